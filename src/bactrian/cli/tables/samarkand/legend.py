@@ -1,0 +1,29 @@
+"""What the signs mean, in one or two lines under the board."""
+
+from bactrian.cli.tables.blocks import Block, fit, line
+from bactrian.cli.tables.samarkand import labels
+from bactrian.cli.tables.samarkand.pieces import EXPAND, FOUNDED, GROUND, MARRY, QUIET, STRONG, TILE
+from bactrian.cli.tables.samarkand.view import Words
+
+SIGNS = {
+    "marker": f"{labels.MARKER}5",
+    "taken": f"{labels.MARKER_TAKEN}5",
+    "mine": f"{labels.MARKER}5+4",
+    "home": labels.HOME,
+    "fresh": "".join(labels.FRESH_SIDES),
+    "marry": MARRY,
+    "expand": EXPAND,
+    "tile": TILE,
+    "pips": FOUNDED,
+}
+
+
+def legend(words: Words, width: int) -> Block:
+    """Entries one after the other, broken where the width ends."""
+    rows = [line(" ", ground=GROUND)]
+    for key, sign in SIGNS.items():
+        entry = line((sign, STRONG), " ", (words.t(f"legend_{key}"), QUIET), "  ", ground=GROUND)
+        if rows[-1].cell_len + entry.cell_len > width:
+            rows.append(line(" ", ground=GROUND))
+        rows[-1].append_text(entry)
+    return [fit(row, width) for row in rows]

@@ -1,0 +1,1 @@
+"""What every game is built on: records, rules, chance, decisions, tables and texts."""

@@ -1,0 +1,69 @@
+"""The cache folder for compiled rules, named by everything that the machine code depends on.
+
+Numba's own cache looks only at the file of the function itself: a change in a callee's file, or in
+a table that became a constant, is not seen. A folder named by a digest of all rule sources and
+data files cannot be stale.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent.parent
+RULE_FOLDERS = ("core", "games")
+FOLDERS_KEPT = 4  # the newest ones: a developer moving between branches finds them compiled
+
+
+def rule_files(package: Path) -> list[Path]:
+    """Every source and data file that compiled code may depend on."""
+    return sorted(
+        path
+        for folder in RULE_FOLDERS
+        for path in (package / folder).rglob("*")
+        if path.suffix in {".py", ".toml"} and "texts" not in path.parts
+    )
+
+
+@cache
+def rules_digest() -> str:
+    """A short name for this version of the rules, their data, Python, NumPy and Numba."""
+    digest = hashlib.sha256()
+    for tool in ("numba", "numpy", "llvmlite"):
+        digest.update(f"{tool} {version(tool)}\n".encode())
+    digest.update(sys.version.encode())
+    for path in rule_files(PACKAGE):
+        digest.update(str(path.relative_to(PACKAGE)).encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+def user_cache_folder() -> Path:
+    """Where this system wants programs to keep what can be made again; BACTRIAN_CACHE overrides."""
+    if chosen := os.environ.get("BACTRIAN_CACHE"):
+        return Path(chosen)
+    home = Path.home()
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        base = home / "Library" / "Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME", home / ".cache"))
+    return base / "bactrian"
+
+
+@cache
+def cache_folder() -> Path:
+    """The folder for machine code of exactly these rules."""
+    return user_cache_folder() / rules_digest()
+
+
+def forget_old_versions() -> None:
+    """Remove machine code of versions that have not been used for longest."""
+    folders = [path for path in user_cache_folder().iterdir() if path.is_dir()]
+    folders.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    for folder in folders[FOLDERS_KEPT:]:
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,85 @@
+"""What a game gives to the rest of the house. Nothing outside its package knows its details."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple, cast
+
+from bactrian.core.catalogue import Catalogue
+from bactrian.core.record import Records
+from bactrian.core.state import GameState
+from bactrian.core.template import Engine, Simulation, instantiate
+from bactrian.core.texts import Texts, texts
+
+
+class Option(NamedTuple):
+    """An option of a match: its values are 0, 1, … in this order; the first is the default."""
+
+    name: str
+    values: tuple[object, ...]
+
+
+class Event(NamedTuple):
+    """Something that happened, as one seat may know it: a text key and its numbers."""
+
+    kind: str
+    args: dict[str, int]
+
+
+class ObservationPart(NamedTuple):
+    """A stretch of the observation vector."""
+
+    name: str
+    length: int
+    meaning: str
+
+
+# Any: a game's own state class; views are JSON-able dictionaries
+@dataclass(frozen=True)
+class Game:
+    """A game: its rules (compiled), and what people need to see and read of it."""
+
+    name: str
+    title: str
+    folder: Path
+    players: tuple[int, ...]
+    rules_version: int
+    rules: ModuleType  # has what core/contract.py lists
+    state: type[GameState]
+    catalogue: Catalogue
+    decisions: tuple[str, ...]  # kinds of decision, by their number
+    parts: tuple[str, ...]  # parts of a score, in the order of rules.points
+    ends: tuple[str, ...]  # reasons for the end, by their bit in rules.ends
+    chances: tuple[str, ...]  # labels of chance events, by their number
+    observation: tuple[ObservationPart, ...]
+    view: Callable[[Any, int | None], dict[str, Any]]
+    events: Callable[[Any, int | None], list[Event]]
+    describe: Callable[[Any, int, Texts], str]  # an action as a text
+    narrate: Callable[[Event, Texts, Sequence[str]], str]  # an event as a text, with seat names
+    options: tuple[Option, ...] = field(default=())
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The compiled rules behind a match."""
+        return cast(Engine, instantiate("engine", self.name, self.rules))
+
+    @cached_property
+    def simulation(self) -> Simulation:
+        """The compiled loops of random play."""
+        module = instantiate("simulation", self.name, self.rules, engine=self.engine)
+        return cast(Simulation, module)
+
+    def texts(self, language: str) -> Texts:
+        """The game's texts in a language."""
+        return texts(language, self.folder / "texts")
+
+    def table(self, players: int, options: Mapping[str, object]) -> Records[GameState]:
+        """A blank state with players and options filled in; both must have been checked."""
+        states = self.state.blank()
+        states[0].seats = players
+        for index, option in enumerate(self.options):
+            value = options.get(option.name, option.values[0])
+            states[0].variant[index] = option.values.index(value)
+        return states

@@ -1,0 +1,83 @@
+"""`@rule`: the only place that knows Numba.
+
+A rule is plain Python over a record, integers and constant tables. It runs at three speeds:
+interpreted (`NUMBA_DISABLE_JIT=1`), compiled for the CPU, and, in a process where
+`BACTRIAN_TARGET=cuda` is set, compiled as a CUDA device function.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from numba import config as numba_config
+
+from bactrian.core.digest import cache_folder
+from bactrian.core.errors import BactrianError
+
+F = TypeVar("F", bound=Callable[..., Any])  # Any: a rule may take and give whatever Numba knows
+
+INTERPRETED = bool(numba_config.DISABLE_JIT)
+TARGET = os.environ.get("BACTRIAN_TARGET", "cpu")
+if TARGET not in {"cpu", "cuda"}:
+    raise BactrianError(f"BACTRIAN_TARGET is {TARGET!r}, expected 'cpu' or 'cuda'.")
+
+
+@contextmanager
+def _our_cache() -> Iterator[None]:
+    """Numba fixes a function's cache folder while decorating it; other people's stay elsewhere."""
+    before = numba_config.CACHE_DIR
+    numba_config.CACHE_DIR = str(cache_folder())
+    try:
+        yield
+    finally:
+        numba_config.CACHE_DIR = before
+
+
+def _compiled(function: F) -> F:
+    with _our_cache():
+        return cast(F, numba.njit(cache=True, nogil=True)(function))
+
+
+def _device_function(function: F) -> F:
+    # NumPy 2.5 dropped row_stack, which numba-cuda 0.30 still names when it is imported.
+    if not hasattr(np, "row_stack"):
+        np.row_stack = np.vstack
+    from numba import cuda
+
+    return cast(F, cuda.jit(device=True)(function))
+
+
+def rule(function: F) -> F:
+    """A rule of a game: called by other rules, at whatever speed this process runs."""
+    if INTERPRETED:
+        return function
+    return _device_function(function) if TARGET == "cuda" else _compiled(function)
+
+
+def wrapping_rule(function: F) -> F:
+    """A rule whose unsigned arithmetic is meant to wrap around, which NumPy alone warns about."""
+    if INTERPRETED:
+        return np.errstate(over="ignore")(function)
+    return rule(function)
+
+
+def kernel(function: F) -> F:
+    """A rule that Python calls with arrays. Each costs compiling time, so there are few.
+
+    On the GPU there are none: a CUDA program brings its own and calls rules.
+    """
+    return function if INTERPRETED or TARGET == "cuda" else _compiled(function)
+
+
+def interpreted(function: F) -> F:
+    """The plain Python of a rule that calls no other: views must not wait for a compiler."""
+    return cast(F, getattr(function, "py_func", function))
+
+
+def compile_for(function: Callable[..., Any], *arguments: object) -> None:
+    """Compile a kernel for arguments like these, without running it; the cache keeps it."""
+    if hasattr(function, "compile"):
+        function.compile(tuple(numba.typeof(argument) for argument in arguments))

@@ -1,0 +1,38 @@
+"""Samarkand: Routes to Riches, the base game for two to five players.
+
+The rule set is the specification in `docs/rules/samarkand.md`; nothing of the printed rules is left
+out. Most of the map and some figures are reconstructed: see `docs/samarkand.md`.
+"""
+
+from pathlib import Path
+
+from bactrian.core.game import Game
+from bactrian.games.samarkand import turn
+from bactrian.games.samarkand.catalogue import catalogue
+from bactrian.games.samarkand.events import events, narrate
+from bactrian.games.samarkand.naming import describe
+from bactrian.games.samarkand.observation import LAYOUT
+from bactrian.games.samarkand.state import State
+from bactrian.games.samarkand.tables import PLAYER_COUNTS
+from bactrian.games.samarkand.view import view
+from bactrian.games.samarkand.words import Chance, Decision, End, Part
+
+GAME = Game(
+    name="samarkand",
+    title="Samarkand: Routes to Riches",
+    folder=Path(__file__).parent,
+    players=PLAYER_COUNTS,
+    rules_version=1,
+    rules=turn,
+    state=State,
+    catalogue=catalogue,
+    decisions=tuple(decision.name.lower() for decision in Decision),
+    parts=tuple(part.name.lower() for part in Part),
+    ends=tuple(end.name.lower() for end in End),
+    chances=tuple(chance.name.lower() for chance in Chance),
+    observation=LAYOUT,
+    view=view,
+    events=events,
+    describe=describe,
+    narrate=narrate,
+)

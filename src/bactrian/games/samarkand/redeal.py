@@ -1,0 +1,125 @@
+"""S-11.9 Dealing again what a seat cannot know: what players think with instead of the truth."""
+
+from bactrian.core.rule import rule
+from bactrian.core.stack import FIRST, KIND, SEAT
+from bactrian.core.state import NOBODY
+from bactrian.core.stream import HasStream, below, next_number
+from bactrian.games.samarkand.marriage import must_discard
+from bactrian.games.samarkand.state import State
+from bactrian.games.samarkand.tables import CARDS
+from bactrian.games.samarkand.words import Decision
+
+
+@rule
+def redeal(s: State, seat: int, dice: HasStream) -> None:
+    """S-11.9 One of the deals that agree with the seat's view; NOBODY is a spectator."""
+    s.stream = next_number(dice)
+    asked_good = hidden_sale(s, seat)
+    exchange_unseen(s, seat, asked_good, dice)
+    if asked_good != 0:
+        move_sale(s, seat, asked_good, dice)
+    if is_hidden(s, seat, Decision.DISCARD):
+        name_any_card(s, dice)
+
+
+@rule
+def is_hidden(s: State, seat: int, decision: int) -> bool:
+    """Whether this question is open and somebody else is asked."""
+    top = s.depth - 1
+    return top >= 0 and s.frames[top, KIND] == decision and s.frames[top, SEAT] != seat
+
+
+@rule
+def hidden_sale(s: State, seat: int) -> int:
+    """S-11.5 The good of an open sale of which the seat does not know the holder, or 0."""
+    return s.frames[s.depth - 1, FIRST] if is_hidden(s, seat, Decision.SALE) else 0
+
+
+@rule
+def is_unseen(s: State, seat: int, good: int) -> bool:
+    """S-11.9 The card is not sold, and neither in the seat's hand nor among its own discards."""
+    if s.seller[good] != NOBODY:
+        return False
+    return seat == NOBODY or (s.holder[good] != seat and s.discarder[good] != seat)
+
+
+@rule
+def exchange_unseen(s: State, seat: int, fixed: int, dice: HasStream) -> None:
+    """Let the unseen cards change places in random order (`fixed` keeps its place for now)."""
+    unseen = 0
+    for good in range(1, CARDS):
+        if good != fixed and is_unseen(s, seat, good):
+            unseen += 1
+            exchange(s, good, nth_unseen(s, seat, fixed, below(dice, unseen)))
+
+
+@rule
+def nth_unseen(s: State, seat: int, fixed: int, n: int) -> int:
+    """The n-th unseen card in rising order, counted from 0."""
+    good = 0
+    while n >= 0:
+        good += 1
+        if good != fixed and is_unseen(s, seat, good):
+            n -= 1
+    return good
+
+
+@rule
+def exchange(s: State, one: int, other: int) -> None:
+    """Two cards change places, be it hand, discard pile or deck."""
+    holder, discarder = s.holder[one], s.discarder[one]
+    s.holder[one], s.discarder[one] = s.holder[other], s.discarder[other]
+    s.holder[other], s.discarder[other] = holder, discarder
+    for place in range(s.deck_top, s.deck_end):
+        if s.deck[place] == one:
+            s.deck[place] = other
+        elif s.deck[place] == other:
+            s.deck[place] = one
+
+
+@rule
+def move_sale(s: State, seat: int, good: int, dice: HasStream) -> None:
+    """S-11.5 Any card of another hand might be the one for sale: the good takes its place."""
+    cards = 0
+    for card in range(1, CARDS):
+        if is_in_other_hand(s, seat, card):
+            cards += 1
+    chosen = below(dice, cards)
+    card = 0
+    while chosen >= 0:
+        card += 1
+        if is_in_other_hand(s, seat, card):
+            chosen -= 1
+    if card != good:
+        exchange(s, good, card)
+    s.frames[s.depth - 1, SEAT] = s.holder[good]
+
+
+@rule
+def is_in_other_hand(s: State, seat: int, good: int) -> bool:
+    """Whether a seat other than this one holds the card."""
+    return s.holder[good] != NOBODY and s.holder[good] != seat
+
+
+@rule
+def name_any_card(s: State, dice: HasStream) -> None:
+    """S-11.8 Another hand was dealt anew, so the card named in its running discard is another one.
+
+    Any card will do that leaves the question a choice, as the true one does.
+    """
+    top = s.depth - 1
+    seat = s.frames[top, SEAT]
+    if s.frames[top, FIRST] == 0:
+        return
+    hand = 0
+    for good in range(1, CARDS):
+        if s.holder[good] == seat:
+            hand += 1
+    above = 2 if must_discard(s, seat) > 1 else 1  # cards that must remain to be named
+    rank = below(dice, hand - above)
+    good = 0
+    while rank >= 0:
+        good += 1
+        if s.holder[good] == seat:
+            rank -= 1
+    s.frames[top, FIRST] = good

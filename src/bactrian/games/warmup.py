@@ -1,0 +1,134 @@
+"""Compiling a game the first time it is used on a machine: in parallel, and telling how far it is.
+
+Each kernel is compiled by a process of its own, which leaves the machine code in the cache folder;
+from then on every process finds it there. What a match needs comes first: `simulate` and `bench`
+wait for the loops of random play, a player does not.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from bactrian.core.digest import cache_folder, forget_old_versions
+from bactrian.core.errors import BactrianError
+from bactrian.core.game import Game
+from bactrian.core.progress import Progress
+from bactrian.core.rule import INTERPRETED, TARGET, compile_for
+from bactrian.core.stream import Dice
+from bactrian.games import game as find_game
+
+POLL_SECONDS = 0.05
+
+
+class Kernel(NamedTuple):
+    """A compiled function that Python calls: how heavy it is, and an example of its arguments."""
+
+    weight: int
+    compile: Callable[[Game], None]
+
+
+def _compile_play(game: Game) -> None:
+    compile_for(game.engine.play, game.table(game.players[0], {}), np.zeros(0, np.int16))
+
+
+def _compile_score(game: Game) -> None:
+    compile_for(game.engine.score, game.state.blank(), np.zeros((1, 1, 1), np.int16))
+
+
+def _compile_deal_again(game: Game) -> None:
+    compile_for(game.engine.deal_again, game.state.blank(), 0, Dice.blank())
+
+
+def _compile_look(game: Game) -> None:
+    compile_for(game.engine.look, game.state.blank(), 0, np.zeros(1, np.float32))
+
+
+def _compile_play_all(game: Game) -> None:
+    actions, failures = np.zeros(1, np.int64), np.zeros((1, 2), np.int64)
+    compile_for(game.simulation.play_all, game.state.blank(), Dice.blank(), actions, True, failures)
+
+
+def _compile_copy_often(game: Game) -> None:
+    compile_for(game.simulation.copy_often, game.state.blank(), 1)
+
+
+MATCH_KERNELS = {
+    "play": Kernel(10, _compile_play),
+    "deal_again": Kernel(3, _compile_deal_again),
+    "look": Kernel(2, _compile_look),
+    "score": Kernel(1, _compile_score),
+}
+ALL_KERNELS = {
+    "play_all": Kernel(16, _compile_play_all),
+    **MATCH_KERNELS,
+    "copy_often": Kernel(1, _compile_copy_often),
+}
+
+
+def compile_game(game: Game, kernels: dict[str, Kernel] = MATCH_KERNELS) -> None:
+    """See to it that these kernels are in the cache; the first time this takes a while."""
+    if INTERPRETED or TARGET == "cuda":
+        return
+    missing = [name for name in kernels if not _mark(game, name).exists()]
+    if missing:
+        cache_folder().mkdir(parents=True, exist_ok=True)
+        forget_old_versions()
+        total = sum(kernels[name].weight for name in missing)
+        with Progress(f"Compiling {game.title}, once for this version", total) as progress:
+            _compile_in_parallel(game, missing, kernels, progress)
+
+
+def _mark(game: Game, name: str) -> Path:
+    """A file that says: this kernel is in the cache."""
+    return cache_folder() / f"{game.name}.{name}.compiled"
+
+
+def _compile_in_parallel(
+    game: Game, waiting: list[str], kernels: dict[str, Kernel], progress: Progress
+) -> None:
+    """Keep every core busy until nothing is left, the heaviest kernels first."""
+    waiting = sorted(waiting, key=lambda name: -kernels[name].weight)
+    running: dict[str, subprocess.Popen[bytes]] = {}
+    try:
+        while waiting or running:
+            while waiting and len(running) < (os.cpu_count() or 1):
+                heaviest = waiting.pop(0)
+                running[heaviest] = _start(game, heaviest)
+            progress.show([*running], len(waiting))
+            time.sleep(POLL_SECONDS)
+            for name in [name for name, process in running.items() if process.poll() is not None]:
+                _finish(game, name, running.pop(name))
+                progress.advance(kernels[name].weight)
+    finally:
+        for process in running.values():
+            process.kill()
+            process.communicate()
+
+
+def _start(game: Game, name: str) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "bactrian.games.warmup", game.name, name]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+
+def _finish(game: Game, name: str, process: subprocess.Popen[bytes]) -> None:
+    _, errors = process.communicate()
+    if process.returncode != 0:
+        last = errors.decode(errors="replace").strip().splitlines()[-1:] or ["no message"]
+        raise BactrianError(f"Compiling {name} of {game.name} failed: {last[0]}")
+    _mark(game, name).touch()
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Compile one kernel: `python -m bactrian.games.warmup samarkand play`."""
+    name, kernel = arguments
+    ALL_KERNELS[kernel].compile(find_game(name))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

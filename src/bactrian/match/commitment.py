@@ -1,0 +1,23 @@
+"""The proof that nobody touched the dice: a hash shown from the start, its contents at the end."""
+
+import hashlib
+import secrets
+
+SEED_BITS = 64
+SALT_BYTES = 32
+
+
+def draw_seed() -> int:
+    """A seed from the operating system's random source."""
+    return secrets.randbits(SEED_BITS)
+
+
+def draw_salt() -> str:
+    """256 random bits, as hexadecimal digits: without them a seed could be found by trying."""
+    return secrets.token_hex(SALT_BYTES)
+
+
+def commitment(seed: int, salt: str) -> str:
+    """SHA-256 over the seed, eight bytes with the highest first, and the 32 bytes of the salt."""
+    message = seed.to_bytes(SEED_BITS // 8, "big") + bytes.fromhex(salt)
+    return hashlib.sha256(message).hexdigest()

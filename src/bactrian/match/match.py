@@ -1,0 +1,322 @@
+"""One match: play, undo, replay, and what each seat may see of it.
+
+>>> from bactrian import new_match
+>>> match = new_match("samarkand", players=3, seed=7)
+>>> match.to_act, match.decision
+(0, 'turn')
+>>> match.play("marry", family=1)
+>>> match.view(0)["seats"][0]["cash"]
+5
+"""
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bactrian.core.catalogue import whole_number
+from bactrian.core.errors import BadOptions, CannotUndo, IllegalAction, NotFinished
+from bactrian.core.game import Event, Game
+from bactrian.core.record import Records, copy_records, position_bytes
+from bactrian.core.report import DRAW
+from bactrian.core.stack import KIND, SEAT
+from bactrian.core.state import NOBODY, GameState
+from bactrian.core.stream import Dice
+from bactrian.games import game as find_game
+from bactrian.games.warmup import compile_game
+from bactrian.match.commitment import commitment, draw_salt, draw_seed
+from bactrian.match.saving import match_to_json
+from bactrian.match.setup import check_options, check_players, check_seed
+
+View = dict[str, Any]  # Any: JSON-able, of many shapes
+
+
+class Action(NamedTuple):
+    """One legal action: `match.play(action.number)` does it."""
+
+    number: int
+    kind: str
+    args: dict[str, int]
+    text: str
+
+
+class Score(NamedTuple):
+    """The points of a seat."""
+
+    total: int
+    parts: dict[str, int]
+
+
+class ChanceEvent(NamedTuple):
+    """A shuffle (its result is the new order, top first) or a draw or roll (what came)."""
+
+    label: str
+    result: int | list[int]
+
+
+def new_match(
+    game: str,
+    *,
+    players: int,
+    seed: int | None = None,
+    options: Mapping[str, object] | None = None,
+) -> "Match":
+    """A new match; without a seed the operating system draws one."""
+    rules = find_game(game)
+    return Match(
+        rules,
+        check_players(rules, players),
+        draw_seed() if seed is None else check_seed(seed),
+        check_options(rules, {} if options is None else options),
+    )
+
+
+class Match:
+    """A game that is being played. Made by `new_match` and `load_match`."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        seed: int,
+        options: Mapping[str, object],
+        salt: str | None = None,
+        actions: Sequence[int] = (),
+    ) -> None:
+        compile_game(game)
+        self.game = game
+        self.players = players
+        self.options = dict(options)
+        self.seed = seed
+        self.salt = draw_salt() if salt is None else salt
+        self._played: list[int] = []
+        self._turns: list[int] = []  # the turn in which each action was played
+        self._actors: list[int] = []  # the seat that played it
+        self._barriers: list[bool] = []  # whether it can never be taken back
+        self._turn_start = 0  # actions played before the turn of the last one
+        self._states = self._begin()
+        for number in actions:
+            self.play(number)
+
+    def _begin(self) -> Records[GameState]:
+        states = self.game.table(self.players, self.options)
+        states[0].stream = np.uint64(self.seed)
+        states[0].watching = 1
+        self.game.engine.play(states, np.zeros(0, np.int16))
+        return states
+
+    @property
+    def state(self) -> Any:  # Any: the game's own record, its fields by name
+        """The record of the position, fields by name: `match.state.cash[0]`. Look, do not write."""
+        return self._states[0]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.state.depth == 0)
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that has to decide, None when the game is over. Views hide what is secret."""
+        return None if self.over else int(self.state.frames[self.state.depth - 1, SEAT])
+
+    @property
+    def decision(self) -> str | None:
+        """The kind of the open decision, None when the game is over."""
+        if self.over:
+            return None
+        return self.game.decisions[int(self.state.frames[self.state.depth - 1, KIND])]
+
+    @property
+    def played(self) -> tuple[int, ...]:
+        """The numbers of all actions so far."""
+        return tuple(self._played)
+
+    def legal(self) -> list[int]:
+        """The numbers of all legal actions, rising."""
+        return [int(number) for number in self.state.options[: self.state.option_count]]
+
+    def actions(self, lang: str = "en") -> list[Action]:
+        """All legal actions, with a text for people."""
+        texts = self.game.texts(lang)
+        return [
+            Action(*self.game.catalogue[number], self.game.describe(self.state, number, texts))
+            for number in self.legal()
+        ]
+
+    def play(self, action: int | str, **args: int) -> None:
+        """Do a legal action, given by number or by kind and arguments."""
+        number = self._number(action, args)
+        if self.over:
+            raise IllegalAction(f"{self._named(number)}: the game is over.")
+        legal = self.legal()
+        if number not in legal:
+            raise IllegalAction(
+                f"{self._named(number)} is not legal at action {len(self._played)}, "
+                f"where seat {self.to_act} decides {self.decision}; "
+                f"{len(legal)} actions are legal: {', '.join(map(str, legal))}."
+            )
+        turn, actor = int(self.state.turn), self.to_act
+        if not self._turns or self._turns[-1] != turn:
+            self._turn_start = len(self._played)
+        self._turns.append(turn)
+        self._actors.append(-1 if actor is None else actor)
+        self.game.engine.play(self._states, np.array([number], np.int16))
+        self._played.append(number)
+        self._barriers.append(bool(self.state.barrier))
+
+    def _number(self, action: object, args: Mapping[str, object]) -> int:
+        """The number of an action of the catalogue; refuses everything else."""
+        if isinstance(action, str):
+            return self.game.catalogue.number(action, args)
+        if args:
+            raise IllegalAction("An action number takes no arguments; give the kind by name.")
+        number = whole_number(action)
+        last = len(self.game.catalogue) - 1
+        if number is None or not 0 <= number <= last:
+            raise IllegalAction(f"{action!r} is no action: expected a number from 0 to {last}.")
+        return number
+
+    def _named(self, number: int) -> str:
+        """An action with its number and arguments, for messages."""
+        _, kind, args = self.game.catalogue[number]
+        return f"Action {number} ({' '.join([kind, *(f'{k}={v}' for k, v in args.items())])})"
+
+    def undo(self, seat: int | None = None) -> int:
+        """Take the last action back and tell its number; with `seat`, only if that seat did it.
+
+        Undo goes back within the turn of the last action, and never over a barrier.
+        """
+        if len(self._played) == self._turn_start:
+            raise CannotUndo("Nothing has been played in this turn that could be taken back.")
+        named = self._named(self._played[-1])
+        if self._barriers[-1]:
+            raise CannotUndo(
+                f"{named} cannot be taken back: something was drawn, shown or answered with it."
+            )
+        if seat is not None and self._actors[-1] != seat:
+            raise CannotUndo(f"{named} was not played by seat {seat}.")
+        for past in (self._turns, self._barriers, self._actors):
+            past.pop()
+        number = self._played.pop()
+        self._states = self._replayed(len(self._played))
+        return number
+
+    def _replayed(self, count: int) -> Records[GameState]:
+        states = self._begin()
+        self.game.engine.play(states, np.array(self._played[:count], np.int16))
+        return states
+
+    def replay(self, count: int) -> "Match":
+        """A match of its own that stands where this one stood after `count` actions."""
+        number = whole_number(count)
+        if number is None or not 0 <= number <= len(self._played):
+            raise BadOptions(f"{count!r} actions: expected 0 to {len(self._played)}.")
+        played = self._played[:number]
+        return Match(self.game, self.players, self.seed, self.options, self.salt, played)
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may see, JSON-able; None is a spectator."""
+        ended = {
+            "scores": [score._asdict() for score in self.scores()] if self.over else None,
+            "winners": self.winners() if self.over else None,
+        }
+        return self.game.view(self.state, self._seat(seat)) | ended
+
+    def _seat(self, seat: int | None) -> int | None:
+        if seat is None:
+            return None
+        number = whole_number(seat)
+        if number is None or not 0 <= number < self.players:
+            raise BadOptions(f"Seat {seat!r}: expected 0 to {self.players - 1}, or None.")
+        return number
+
+    def scores(self) -> list[Score]:
+        """The points of every seat with their parts; before the end, as if the game ended now."""
+        out = np.zeros((1, self.players, len(self.game.parts)), np.int16)
+        self.game.engine.score(self._states, out)
+        return [
+            Score(int(row.sum()), dict(zip(self.game.parts, map(int, row), strict=True)))
+            for row in out[0]
+        ]
+
+    def winners(self) -> list[int]:
+        """The seats with most points, when the game is over."""
+        if not self.over:
+            raise NotFinished("Nobody has won yet: the game is not over.")
+        totals = [score.total for score in self.scores()]
+        return [seat for seat, total in enumerate(totals) if total == max(totals)]
+
+    def events(self, seat: int | None = None) -> list[Event]:
+        """What happened so far, as far as a seat may know it; None is a spectator."""
+        known = self._seat(seat)
+        return [event for s in self._history() for event in self.game.events(s, known)]
+
+    def log(
+        self, seat: int | None = None, lang: str = "en", names: Sequence[str] | None = None
+    ) -> list[str]:
+        """What happened so far in sentences, as far as a seat may know it."""
+        texts = self.game.texts(lang)
+        people = [f"{seat}" for seat in range(self.players)] if names is None else names
+        return [self.game.narrate(event, texts, people) for event in self.events(seat)]
+
+    def chance(self) -> list[ChanceEvent]:
+        """Every shuffle, draw and roll so far, in order, with its label in the specification."""
+        return [chance for s in self._history() for chance in self._chances(s)]
+
+    def _history(self) -> Iterator[Any]:  # Any: the game's own record
+        """The record after the setup and after each action, with what was reported meanwhile."""
+        states = self._begin()
+        yield states[0]
+        for number in self._played:
+            self.game.engine.play(states, np.array([number], np.int16))
+            yield states[0]
+
+    def _chances(self, s: Any) -> Iterator[ChanceEvent]:  # Any: the game's own record
+        at = 0
+        while at < s.chance_count:
+            label, size = self.game.chances[s.chances[at]], int(s.chances[at + 1])
+            if size == DRAW:
+                yield ChanceEvent(label, int(s.chances[at + 2]))
+            else:
+                yield ChanceEvent(label, [int(n) for n in s.chances[at + 2 : at + 2 + size]])
+            at += 2 + max(size, 1)
+
+    def redeal(self, seat: int, seed: int | None = None) -> Records[GameState]:
+        """A copy of the position with all that the seat cannot know dealt again at random."""
+        states, dice = copy_records(self._states), Dice.blank()
+        states[0].watching = 0
+        dice[0].stream = np.uint64(draw_seed() if seed is None else check_seed(seed))
+        known = self._seat(seat)
+        self.game.engine.deal_again(states, NOBODY if known is None else known, dice)
+        return states
+
+    def observation(self, seat: int) -> NDArray[np.float32]:
+        """What a seat may know as a vector for a learner; `game.observation` says what is where."""
+        out = np.zeros(sum(part.length for part in self.game.observation), np.float32)
+        known = self._seat(seat)
+        if known is None:
+            raise BadOptions(f"An observation is a seat's: expected 0 to {self.players - 1}.")
+        self.game.engine.look(self._states, known, out)
+        return out
+
+    def position_hash(self) -> str:
+        """SHA-256 of the position: equal for equal games."""
+        return hashlib.sha256(position_bytes(self._states, self.game.state)).hexdigest()
+
+    @property
+    def commitment(self) -> str:
+        """A hash over seed and salt, to be shown from the start."""
+        return commitment(self.seed, self.salt)
+
+    def proof(self) -> tuple[int, str]:
+        """Seed and salt behind the commitment, shown when the game is over."""
+        if not self.over:
+            raise NotFinished("Seed and salt are shown when the game is over.")
+        return self.seed, self.salt
+
+    def save(self) -> str:
+        """The match as small JSON text for `load_match`; it holds the seed, so keep it private."""
+        return match_to_json(self)

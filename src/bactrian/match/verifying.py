@@ -1,0 +1,30 @@
+"""Checking a saved match: was the seed the promised one, do all actions follow the rules?"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from bactrian.core.errors import BadSave
+from bactrian.match.match import Match
+from bactrian.match.saving import load_match, parsed
+
+
+class Verdict(NamedTuple):
+    """A replayed match, and whether its seed and salt give the commitment shown at the start."""
+
+    match: Match
+    committed: bool
+
+
+def verify(data: str | bytes | Mapping[str, object], promised: str | None = None) -> Verdict:
+    """Replay a saved match and check its commitment against the file's, or one noted down.
+
+    A match that breaks the rules, or whose commitment is another one, is refused with the reason.
+    """
+    match = load_match(data)
+    shown = parsed(data).get("commitment")
+    if promised is not None and promised.strip().lower() != match.commitment:
+        raise BadSave(
+            "This match was not played with the promised dice: its seed and salt give the "
+            f"commitment {match.commitment}, not {promised.strip().lower()}."
+        )
+    return Verdict(match, committed=promised is not None or shown is not None)
