@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
         """Write what the seat may know as numbers for a learner."""
 
+    def worth(s: State, seat: int) -> int:
+        """What a position promises a seat, in any unit: for players that look one action ahead."""
+
 
 CONTRACT = (
     "MOST_DECISIONS",
@@ -55,4 +58,5 @@ CONTRACT = (
     "redeal",
     "set_up",
     "take",
+    "worth",
 )

@@ -7,6 +7,7 @@ streams of their own beside the game's.
 from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bactrian.core.record import Counts, Record, u64
 from bactrian.core.rule import rule, wrapping_rule
@@ -14,8 +15,8 @@ from bactrian.core.rule import rule, wrapping_rule
 GAMMA = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 MIX_2 = np.uint64(0x94D049BB133111EB)
-SHIFTS = (np.uint64(30), np.uint64(27), np.uint64(31))
-SHIFT_1, SHIFT_2, SHIFT_3 = SHIFTS
+
+SHIFT_1, SHIFT_2, SHIFT_3 = np.uint64(30), np.uint64(27), np.uint64(31)
 HALF = np.uint64(32)
 LOW_HALF = np.uint64(0xFFFFFFFF)
 TWO_TO_32 = np.uint64(1 << 32)
@@ -64,3 +65,13 @@ def shuffle(s: HasStream, cards: Counts, count: int) -> None:
         card = cards[last]
         cards[last] = cards[other]
         cards[other] = card
+
+
+def seeds(seed: int, first: int, count: int) -> NDArray[np.uint64]:
+    """The numbers `first`, `first + 1`, … of the stream of a seed: seeds for many games at once."""
+    with np.errstate(over="ignore"):
+        steps = np.arange(first + 1, first + count + 1, dtype=np.uint64)
+        z = np.uint64(seed) + steps * GAMMA
+        z = (z ^ (z >> SHIFT_1)) * MIX_1
+        z = (z ^ (z >> SHIFT_2)) * MIX_2
+        return z ^ (z >> SHIFT_3)

@@ -33,6 +33,9 @@ class Engine(Protocol):
     def score(self, states: Records[GameState], out: NDArray[np.int16]) -> None:
         """Write the points of every state by seat and part."""
 
+    def weigh(self, states: Records[GameState], seat: int) -> int:
+        """What a position promises a seat."""
+
     def deal_again(self, states: Records[GameState], seat: int, dice: Records[Dice]) -> None:
         """Deal again what the seat cannot know."""
 

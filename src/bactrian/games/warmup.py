@@ -41,6 +41,10 @@ def _compile_score(game: Game) -> None:
     compile_for(game.engine.score, game.state.blank(), np.zeros((1, 1, 1), np.int16))
 
 
+def _compile_weigh(game: Game) -> None:
+    compile_for(game.engine.weigh, game.state.blank(), 0)
+
+
 def _compile_deal_again(game: Game) -> None:
     compile_for(game.engine.deal_again, game.state.blank(), 0, Dice.blank())
 
@@ -63,6 +67,7 @@ MATCH_KERNELS = {
     "deal_again": Kernel(3, _compile_deal_again),
     "look": Kernel(2, _compile_look),
     "score": Kernel(1, _compile_score),
+    "weigh": Kernel(1, _compile_weigh),
 }
 ALL_KERNELS = {
     "play_all": Kernel(16, _compile_play_all),

@@ -8,14 +8,14 @@ these functions use scratch arrays, and never run on a GPU.
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.bits import has
+from bactrian.core.bits import BIT, WORD, has, words
 from bactrian.core.rule import rule
 from bactrian.core.stack import KIND
 from bactrian.core.state import NOBODY
 from bactrian.games.samarkand.bag import tiles_in_bag
 from bactrian.games.samarkand.marriage import card_count
 from bactrian.games.samarkand.relationships import has_member
-from bactrian.games.samarkand.routes import free_spaces_are_true, is_free_space
+from bactrian.games.samarkand.routes import is_free_space, may_stand
 from bactrian.games.samarkand.scoring import goods_markers, relationship_markers
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import (
@@ -48,6 +48,8 @@ MOST_MARKERS_TAKEN = 40
 MOST_DIRHAMS = 309
 MOST_DECISIONS = 423
 MOST_IN_TURN = 5
+
+WORDS = words(SPACES)
 
 
 @rule
@@ -131,10 +133,26 @@ def reached(s: State, family: int) -> int:
 
 
 @rule
+def free_set_holds(s: State, family: int) -> bool:
+    """S-5.1 The set of free spaces is what lies beside the family's camels and has room."""
+    free = np.zeros(WORDS, np.int64)
+    for space in range(SPACES):
+        if stands_on(s, family, space):
+            for side in range(NEIGHBOUR_COUNT[space]):
+                beside = NEIGHBOURS[space, side]
+                if may_stand(s, family, beside):
+                    free[beside // WORD] |= BIT[beside % WORD]
+    for word in range(WORDS):
+        if free[word] != s.free[family, word]:
+            return False
+    return True
+
+
+@rule
 def free_sets_hold(before: State, s: State) -> bool:
     """S-5.1 The sets of free spaces agree with the definition wherever a camel has come."""
     for family in range(FAMILIES):
-        if s.stock[family] != before.stock[family] and not free_spaces_are_true(s, family):
+        if s.stock[family] != before.stock[family] and not free_set_holds(s, family):
             return False
     for space in range(SPACES):
         if s.camel[space, 1] != before.camel[space, 1]:

@@ -1,6 +1,6 @@
 """S-5 Expanding the trading route of a family."""
 
-from bactrian.core.bits import WORD, add, has, is_empty, remove
+from bactrian.core.bits import WORD, add, is_empty, remove
 from bactrian.core.report import report
 from bactrian.core.rule import rule
 from bactrian.core.stack import add_option, ask
@@ -15,7 +15,6 @@ from bactrian.games.samarkand.tables import (
     NEIGHBOUR_COUNT,
     NEIGHBOURS,
     SECOND_CAMEL_PRICE,
-    SPACES,
 )
 from bactrian.games.samarkand.words import Decision, Happening
 
@@ -132,12 +131,3 @@ def is_free_space(s: State, family: int, space: int) -> bool:
         if s.camel[beside, 0] == family or s.camel[beside, 1] == family:
             return True
     return False
-
-
-@rule
-def free_spaces_are_true(s: State, family: int) -> bool:
-    """Whether the set of free spaces agrees with the definition."""
-    for space in range(SPACES):
-        if has(s.free[family], space) != is_free_space(s, family, space):
-            return False
-    return True

@@ -41,6 +41,7 @@ from bactrian.games.samarkand.scoring import points
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import FAMILIES
 from bactrian.games.samarkand.words import Decision, End, Happening, Step
+from bactrian.games.samarkand.worth import worth
 
 __all__ = [
     "MOST_DECISIONS",
@@ -54,6 +55,7 @@ __all__ = [
     "redeal",
     "set_up",
     "take",
+    "worth",
 ]
 
 

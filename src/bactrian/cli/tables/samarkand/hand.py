@@ -7,7 +7,7 @@ from bactrian.cli.tables.blocks import Block, beside, fit, line, pad, spread
 from bactrian.cli.tables.colour import parse, style
 from bactrian.cli.tables.samarkand.geometry import Geometry
 from bactrian.cli.tables.samarkand.pieces import (
-    CHOICE,
+    CHOICE_ON_PAPER,
     GROUND,
     PAPER,
     QUIET,
@@ -16,7 +16,7 @@ from bactrian.cli.tables.samarkand.pieces import (
     chips,
     stack,
 )
-from bactrian.cli.tables.samarkand.view import OwnView, View, Words
+from bactrian.cli.tables.samarkand.view import OwnView, View, Words, points_now
 
 CARD_WIDTH = 14
 NAMED = "✗"
@@ -55,10 +55,10 @@ def _card(
     name.append(words.good(good), STRONG + Style(strike=good in own["named"]))
     place = line((f"{good}", STRONG), f" {words.space_short(space)}", ground=ground)
     camels = chips(geometry, words, view["camels"][space], ground)
-    points = dict(map(tuple, own["hand_points"])).get(good, 0)
+    points = points_now(view).get(good, 0)
     sign = line(ground=ground)
     if good in choices.cards:
-        sign.append(f" {choices.cards[good]} ", CHOICE)
+        sign.append(f" {choices.cards[good]} ", CHOICE_ON_PAPER)
     elif good in own["named"]:
         sign.append(NAMED, STRONG)
     score = line((f"+{points}", STRONG), ground=ground)

@@ -2,51 +2,22 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import Enum, auto
 
 from bactrian.cli.tables.samarkand.geometry import Geometry, Kind, Space
+from bactrian.cli.tables.samarkand.lettering import (
+    Line,
+    Piece,
+    Placed,
+    Role,
+    part_neighbours,
+    set_line,
+)
 from bactrian.cli.tables.samarkand.raster import Raster
 from bactrian.cli.tables.samarkand.view import View, Words, points_now
 
 MARKER, MARKER_TAKEN, HOME = "◆", "◇", "⌂"
-SIDES, FRESH_SIDES = "▐▌", "▸◂"
+SIDES, FRESH_SIDES = ("▐", "▌"), ("▸", "◂")
 ROOMY = 100  # columns of a map whose camels may be three cells wide
-
-
-class Role(Enum):
-    """What a piece of writing is, for its style."""
-
-    NAME = auto()
-    SEA = auto()
-    CAPITAL = auto()
-    FAMILY = auto()
-    GOOD = auto()
-    GOOD_TAKEN = auto()
-    GOOD_MINE = auto()
-    CHOICE = auto()
-    CAMEL = auto()
-    CAMEL_FRESH = auto()
-    GAP = auto()
-
-
-@dataclass(frozen=True)
-class Piece:
-    """A few characters with one meaning; `family` is set for camels and homes."""
-
-    text: str
-    role: Role
-    family: int | None = None
-    short: str = ""  # for where there is no room
-
-
-@dataclass(frozen=True)
-class Placed:
-    """A piece and where it starts on the grid."""
-
-    row: int
-    column: int
-    space: int
-    piece: Piece
 
 
 @dataclass(frozen=True)
@@ -68,14 +39,26 @@ class Scene:
 
 def place_labels(scene: Scene, raster: Raster) -> Iterator[Placed]:
     """Every piece of writing on the map, with its place."""
-    for number, space in enumerate(scene.geometry.spaces):
-        row = int(space.y / scene.geometry.height * scene.rows)
-        column = space.x / scene.geometry.width * scene.width
-        # Heading and camels may reach over the slanted sides: no neighbour writes there.
-        run = raster.run(number, row, int(column))
-        for offset, pieces in _lines(scene, number, space):
-            for start, piece in _set_line(run, scene.width, column, pieces):
-                yield Placed(row + offset, start, number, piece)
+    lines = [
+        line
+        for number, space in enumerate(scene.geometry.spaces)
+        for line in _set_space(scene, raster, number, space)
+    ]
+    for line in part_neighbours(lines):
+        column = line.start
+        for piece in line.pieces:
+            yield Placed(line.row, column, line.space, piece)
+            column += len(piece.text)
+
+
+def _set_space(scene: Scene, raster: Raster, number: int, space: Space) -> Iterator[Line]:
+    row = int(space.y / scene.geometry.height * scene.rows)
+    column = space.x / scene.geometry.width * scene.width
+    # Heading and camels may reach over the slanted sides: no neighbour writes there.
+    room = raster.run(number, row, int(column))
+    for offset, pieces in _lines(scene, number, space):
+        if pieces:
+            yield set_line(number, row + offset, room, column, scene.width, pieces)
 
 
 def _lines(scene: Scene, number: int, space: Space) -> list[tuple[int, list[Piece]]]:
@@ -133,29 +116,3 @@ def _camel_text(scene: Scene, family: int, fresh: bool) -> str:
     letter = scene.words.family_letter(family)
     left, right = FRESH_SIDES if fresh else SIDES
     return left + letter + right if scene.roomy else left + letter
-
-
-def _set_line(
-    run: range, width: int, column: float, pieces: list[Piece]
-) -> Iterator[tuple[int, Piece]]:
-    """Centre a line on the space's own column, moved or cut so that it stays in the space."""
-    # One column stays free, or the names of neighbours would run together.
-    room = len(run) if run.stop == width else len(run) - 1
-    pieces = [_cut(piece, room) for piece in pieces]
-    length = sum(len(piece.text) for piece in pieces)
-    start = round(column - length / 2)
-    start = min(max(run.start, min(start, run.start + room - length)), width - length)
-    for piece in pieces:
-        yield start, piece
-        start += len(piece.text)
-
-
-def _cut(piece: Piece, room: int) -> Piece:
-    """Names lose their ends, a home keeps its family's letter; numbers and camels are never cut."""
-    if piece.role not in CUTTABLE or len(piece.text) <= room:
-        return piece
-    text = piece.short if piece.short else piece.text[:room]
-    return Piece(text, piece.role, piece.family)
-
-
-CUTTABLE = {Role.NAME, Role.SEA, Role.CAPITAL, Role.FAMILY}

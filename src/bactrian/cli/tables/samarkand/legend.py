@@ -20,10 +20,12 @@ SIGNS = {
 
 def legend(words: Words, width: int) -> Block:
     """Entries one after the other, broken where the width ends."""
-    rows = [line(" ", ground=GROUND)]
+    rows = [line(ground=GROUND)]
     for key, sign in SIGNS.items():
-        entry = line((sign, STRONG), " ", (words.t(f"legend_{key}"), QUIET), "  ", ground=GROUND)
+        gap = "  " if rows[-1] else " "
+        entry = line(gap, (sign, STRONG), " ", (words.t(f"legend_{key}"), QUIET), ground=GROUND)
         if rows[-1].cell_len + entry.cell_len > width:
-            rows.append(line(" ", ground=GROUND))
+            rows.append(line(ground=GROUND))
+            entry = entry[1:]
         rows[-1].append_text(entry)
     return [fit(row, width) for row in rows]

@@ -3,7 +3,8 @@
 from rich.segment import Segment
 from rich.style import Style
 
-from bactrian.cli.tables.samarkand.labels import Role, Scene, place_labels
+from bactrian.cli.tables.samarkand.labels import Scene, place_labels
+from bactrian.cli.tables.samarkand.lettering import Role
 from bactrian.cli.tables.samarkand.raster import rasterise
 
 STYLES = {
@@ -15,22 +16,13 @@ STYLES = {
     Role.CAMEL_FRESH: Style(bold=True, underline=True),
 }
 OUTLINE = Style(dim=True)
-ASCII = str.maketrans(
-    {"◆": "*", "◇": "o", "⌂": "^", "▸": ">", "▐": "[", "▌": "]", "«": "<", "»": ">"}
-)
 
 
-def draw_lines(scene: Scene, ascii_only: bool) -> list[list[Segment]]:
+def draw_lines(scene: Scene) -> list[list[Segment]]:
     """The map as rows of segments without any colour."""
     raster = rasterise(scene.geometry, scene.width, scene.rows)
-    cells = [[_outline(sign, ascii_only) for sign in row] for row in raster.outlines]
+    cells = [[Segment(sign, OUTLINE) for sign in row] for row in raster.outlines]
     for placed in place_labels(scene, raster):
-        text = placed.piece.text.translate(ASCII) if ascii_only else placed.piece.text
-        for column, character in enumerate(text, placed.column):
+        for column, character in enumerate(placed.piece.text, placed.column):
             cells[placed.row][column] = Segment(character, STYLES.get(placed.piece.role))
     return cells
-
-
-def _outline(sign: str, ascii_only: bool) -> Segment:
-    """Without Unicode a full stop has to stand for whatever outline is in the cell."""
-    return Segment("." if ascii_only and sign != " " else sign, OUTLINE)

@@ -27,7 +27,7 @@ class MapPicture:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Colour where there is enough of it, else letters and lines."""
-        for row in self._rows(console, options):
+        for row in self._rows(console):
             yield from Segment.simplify(row)
             yield Segment.line()
 
@@ -35,9 +35,9 @@ class MapPicture:
         """The picture is as wide as it was drawn for."""
         return Measurement(self.scene.width, self.scene.width)
 
-    def _rows(self, console: Console, options: ConsoleOptions) -> list[list[Segment]]:
+    def _rows(self, console: Console) -> list[list[Segment]]:
         if console.no_color or console.color_system not in ("truecolor", "256"):
-            return draw_lines(self.scene, options.ascii_only)
+            return draw_lines(self.scene)
         return Painter(self.scene, few=console.color_system == "256").paint()
 
 

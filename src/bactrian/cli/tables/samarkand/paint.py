@@ -7,7 +7,8 @@ from rich.segment import Segment
 from bactrian.cli.tables.colour import RGB, mix, style
 from bactrian.cli.tables.samarkand import palette
 from bactrian.cli.tables.samarkand.geometry import Kind
-from bactrian.cli.tables.samarkand.labels import SIDES, Placed, Role, Scene, place_labels
+from bactrian.cli.tables.samarkand.labels import SIDES, Scene, place_labels
+from bactrian.cli.tables.samarkand.lettering import Placed, Role
 from bactrian.cli.tables.samarkand.raster import PIXELS, Raster, rasterise
 
 UPPER_HALF, WAVE = "▀", "~"

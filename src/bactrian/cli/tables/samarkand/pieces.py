@@ -24,6 +24,7 @@ STRONG = Style(bold=True)
 ACCENT = style(palette.SAFFRON, bold=True)
 # Reversed as well: without colours the number to type is still the strongest thing on the table.
 CHOICE = style(palette.LIT, palette.INK, bold=True) + Style(reverse=True)
+CHOICE_ON_PAPER = style(palette.INK, palette.LIT, bold=True) + Style(reverse=True)
 LIT = style(palette.INK, palette.LIT)
 PAPER = style(palette.INK, palette.PAPER)
 

@@ -1,7 +1,7 @@
 """The outlines of the spaces laid onto the character grid of a terminal.
 
-A cell shows two pixels, one above the other (half blocks), or the eight dots of a Braille character:
-pixels carry the colours of the spaces, dots the fine outlines between them.
+A cell shows two pixels, one above the other (half blocks), or the eight dots of a Braille
+character: pixels carry the colours of the spaces, dots the fine outlines between them.
 """
 
 from dataclasses import dataclass
@@ -82,7 +82,7 @@ def _crossings(outline: list[Point], y: float) -> list[float]:
 
 
 def _without_gaps(grid: Grid) -> Grid:
-    """Rounded corners of the data leave a point to nobody here and there; its neighbour takes it."""
+    """Rounding leaves a point to nobody here and there; its neighbour takes it."""
     for row in grid:
         for column in range(1, len(row)):
             if row[column] < 0:

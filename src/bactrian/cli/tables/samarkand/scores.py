@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from rich.console import Group
 from rich.style import Style
+from rich.text import Text
 
-from bactrian.cli.tables.blocks import Block, columns, fit, line, pad
+from bactrian.cli.tables.blocks import Block, columns, fit, line, pad, spread, wrap
 from bactrian.cli.tables.colour import RGB, mix, parse, style
 from bactrian.cli.tables.samarkand import palette
 from bactrian.cli.tables.samarkand.pieces import (
@@ -19,7 +20,6 @@ from bactrian.cli.tables.samarkand.pieces import (
 )
 from bactrian.cli.tables.samarkand.view import ScoreView, View, Words
 
-PARTS = ("cards", "goods", "relationships", "cash")
 # A sign of its own for each part, for bars without colour.
 BARS = {
     "cards": ("█", parse("#f7b01e")),
@@ -28,7 +28,8 @@ BARS = {
     "cash": ("░", parse("#d8cfe8")),
 }
 NAME_WIDTH, PART_WIDTH, TOTAL_WIDTH = 16, 13, 6
-NARROW_PART_WIDTH = 9
+WIDTHS = [1, NAME_WIDTH, *[PART_WIDTH] * len(BARS), TOTAL_WIDTH]
+SHEET_WIDTH = 80  # from here on each part has a column
 
 
 def draw_scores(view: View, words: Words, width: int, names: Sequence[str]) -> Group:
@@ -37,33 +38,51 @@ def draw_scores(view: View, words: Words, width: int, names: Sequence[str]) -> G
 
 
 def scores(view: View, words: Words, width: int, names: Sequence[str]) -> Block:
-    """The same as lines of text."""
-    sheet = view["scores"]
+    """The same as lines of text: for each seat its figures, and a bar of them."""
+    sheet, winners = view["scores"], view["winners"] or []
     if sheet is None:
         return []
-    winners = view["winners"] or []
-    part = PART_WIDTH if width >= 80 else NARROW_PART_WIDTH
-    widths = [1, NAME_WIDTH, *[part] * len(PARTS), TOTAL_WIDTH]
-    titles = ["", "", *(_title(words, key) for key in PARTS), words.t("scores_total")]
-    rows = [columns([line((title, QUIET), ground=GROUND) for title in titles], widths, GROUND)]
+    figures = _columns if width >= SHEET_WIDTH else _sums
+    rows = _titles(words, width)
     best = max(score["total"] for score in sheet)
     for number, score in enumerate(sheet):
-        ground = RAISED if number in winners else GROUND
-        figures = [str(score["parts"][key]) for key in PARTS]
-        cells = [
-            line((WINNER if number in winners else " ", ACCENT), ground=ground),
-            line((names[number], STRONG), ground=ground),
-            *(line(figure, ground=ground) for figure in figures),
-            line((str(score["total"]), STRONG), ground=ground),
+        won = number in winners
+        ground = RAISED if won else GROUND
+        rows += [
+            fit(figures(score, names[number], won, width), width),
+            fit(line("  ", *_bar(score, best, width - 3), ground=ground), width),
         ]
-        rows.append(fit(columns(cells, widths, ground), width))
-        rows.append(fit(line("  ", *_bar(score, best, width - 3), ground=ground), width))
-    rows += [line(words.t(f"end_{reason}"), ground=GROUND) for reason in view["ends"]]
+    for reason in view["ends"]:
+        rows += [line(text, ground=GROUND) for text in wrap(words.t(f"end_{reason}"), width)]
     return pad(rows, width, GROUND)
 
 
-def _title(words: Words, part: str) -> str:
-    return f"{BARS[part][0]} {words.t(f'scores_{part}')}"
+def _titles(words: Words, width: int) -> Block:
+    """The parts with the signs of their bars, over their columns where there are some."""
+    titles = [f"{sign} {words.t(f'scores_{part}')}" for part, (sign, _) in BARS.items()]
+    if width < SHEET_WIDTH:
+        return [line((text, QUIET), ground=GROUND) for text in wrap("  ".join(titles), width)]
+    cells = ["", "", *titles, words.t("scores_total")]
+    return [columns([line((cell, QUIET), ground=GROUND) for cell in cells], WIDTHS, GROUND)]
+
+
+def _columns(score: ScoreView, name: str, won: bool, width: int) -> Text:
+    ground = RAISED if won else GROUND
+    cells = [
+        line((WINNER if won else " ", ACCENT), ground=ground),
+        line((name, STRONG), ground=ground),
+        *(line(str(score["parts"][part]), ground=ground) for part in BARS),
+        line((str(score["total"]), STRONG), ground=ground),
+    ]
+    return columns(cells, WIDTHS, ground)
+
+
+def _sums(score: ScoreView, name: str, won: bool, width: int) -> Text:
+    ground = RAISED if won else GROUND
+    sum_of_parts = "+".join(str(score["parts"][part]) for part in BARS)
+    left = line((f"{WINNER if won else ' '} ", ACCENT), (name, STRONG), ground=ground)
+    right = line((f"{sum_of_parts} = ", QUIET), (f"{score['total']} ", STRONG), ground=ground)
+    return spread(left, right, width)
 
 
 def _bar(score: ScoreView, best: int, width: int) -> list[tuple[str, Style]]:

@@ -24,6 +24,7 @@ from bactrian.cli.tables.samarkand.view import SeatView, View, Words
 
 SHEET_WIDTH = 58  # from here on one line a seat
 SIGN, NAME, CASH, FAMILIES, GOODS, PAIRS, HAND = 1, 12, 4, 13, 5, 5, 4  # widths of columns
+LONGEST_NAME = 20
 
 
 def draw_seats(
@@ -41,8 +42,7 @@ def seats(view: View, geometry: Geometry, words: Words, width: int, names: Seque
 
 
 def _sheet(view: View, geometry: Geometry, words: Words, width: int, names: Sequence[str]) -> Block:
-    # Half of what a wide terminal has to spare goes to the names, the rest to the sold cards.
-    name = NAME + (width - SHEET_WIDTH) // 2
+    name = min(LONGEST_NAME, NAME + (width - SHEET_WIDTH) // 2)
     widths = [SIGN, name, CASH, FAMILIES, GOODS, PAIRS, HAND]
     widths.append(width - sum(widths) - len(widths))
     keys = ("cash", "families", "goods", "relationships", "hand", "sold")

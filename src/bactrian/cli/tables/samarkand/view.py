@@ -46,7 +46,7 @@ class OwnView(TypedDict):
     hand: list[int]
     named: list[int]
     discarded: list[int]
-    hand_points: list[list[int]]  # pairs of good and points now
+    hand_points: list[tuple[int, int]]  # good and points now; lists of two, as JSON has them
 
 
 class ScoreView(TypedDict):
@@ -92,7 +92,7 @@ def as_view(message: Mapping[str, object]) -> View:
 def points_now(view: View) -> dict[int, int]:
     """What every card of my hand would score now, by good; empty for a spectator."""
     own = view["own"]
-    return {good: points for good, points in own["hand_points"]} if own else {}
+    return dict(own["hand_points"]) if own else {}
 
 
 class Words(Protocol):
