@@ -173,7 +173,8 @@ def _view(sample: Sample, chance: random.Random, played: int, kind: str) -> View
     seats = [_seat(sample, seat, hands[seat], seat == 0 or over) for seat in range(sample.players)]
     scores = [_score(sample, seat, hands[seat]) for seat in range(sample.players)] if over else None
     best = max((score["total"] for score in scores), default=0) if scores else 0
-    bag = list(range(6)) if sample.players == 2 else []
+    taken = [sum(tiles[f] for tiles in sample.tiles) for f in range(FAMILIES)]
+    bag = [f for f in range(FAMILIES) if not taken[f]] if sample.players == 2 else []
     view: Any = {
         "game": "samarkand",
         "players": sample.players,
@@ -189,14 +190,14 @@ def _view(sample: Sample, chance: random.Random, played: int, kind: str) -> View
             {
                 "stock": sample.stock(f),
                 "treasury": sample.treasury[f],
-                "tiles": 2 - sum(tiles[f] for tiles in sample.tiles) - (f in bag),
+                "tiles": 2 - taken[f] - (f in bag),
                 "markers": max(0, sample.left(f)),
             }
             for f in range(FAMILIES)
         ],
         "met": [list(pair) for pair in sample.met],
         "bag": bag,
-        "removed": [7] if bag else [],
+        "removed": [],
         "goods_on_map": [g for g in range(1, GOODS + 1) if not any(g in m for m in sample.markers)],
         "seats": seats,
         "deck": GOODS - sum(len(hand) for hand in hands) - 1,

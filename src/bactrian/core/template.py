@@ -57,7 +57,7 @@ class Simulation(Protocol):
         """Play whole games at random; with `check`, look at every invariant after every action."""
 
     def copy_often(self, states: Records[GameState], times: int) -> None:
-        """Copy a state to and fro, to be timed."""
+        """Hand a state on around the array, to be timed."""
 
 
 def instantiate(template: str, game: str, rules: ModuleType, engine: object = None) -> ModuleType:

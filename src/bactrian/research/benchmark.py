@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from bactrian.core.game import Game
 from bactrian.games.warmup import ALL_KERNELS, compile_game
@@ -15,6 +15,7 @@ from bactrian.research.simulation import play_batch
 REPEATS = 5
 GAMES = 2000
 COPIES = 200_000
+COPY_RING = 16  # states that are copied in turn
 FIRST_MATCH = "import bactrian; bactrian.new_match({name!r}, players={players})"
 
 
@@ -109,13 +110,13 @@ def mean_legal_actions(game: Game, players: int, games: int = 5) -> float:
 
 def copy_nanoseconds(game: Game) -> float:
     """Copying one state in compiled code."""
-    states = game.state.blank(2)
+    states = game.state.blank(COPY_RING)
     best = float("inf")
     for _ in range(REPEATS):
         start = time.perf_counter()
         game.simulation.copy_often(states, COPIES)
         best = min(best, time.perf_counter() - start)
-    return best / (2 * COPIES) * 1e9
+    return best / COPIES * 1e9
 
 
 def first_match_seconds(game: Game) -> float:
@@ -128,11 +129,3 @@ def first_match_seconds(game: Game) -> float:
         best = min(best, time.perf_counter() - start)
     return best
 
-
-def figures_as_rows(figures: Figures) -> list[tuple[str, Any]]:  # Any: numbers of both kinds
-    """The figures that are not about random play, with their names."""
-    return [
-        ("state, bytes", figures["state_bytes"]),
-        ("copying a state, ns", figures["copy_nanoseconds"]),
-        ("first match from the cache, s", figures["first_match_seconds"]),
-    ]

@@ -9,7 +9,7 @@ from rich.style import Style
 RGB = tuple[int, int, int]
 
 CUBE_LEVELS = (0, 95, 135, 175, 215, 255)
-FIRST_CUBE, FIRST_GREY, GREYS = 16, 232, 24
+FIRST_CUBE, GREYS = 16, 24
 GREYISH = 24  # spread of the channels of a colour that counts as grey
 
 
@@ -62,13 +62,10 @@ def lifted(colour: RGB, ground: RGB, ratio: float) -> RGB:
 
 def _palette() -> dict[int, RGB]:
     """The colours 16 to 255; the first sixteen are the user's own and cannot be relied on."""
-    cube = [
-        (red, green, blue) for red in CUBE_LEVELS for green in CUBE_LEVELS for blue in CUBE_LEVELS
-    ]
-    greys = [(8 + 10 * step,) * 3 for step in range(GREYS)]
-    colours: dict[int, RGB] = dict(enumerate(cube, FIRST_CUBE))
-    colours.update({FIRST_GREY + step: (grey[0],) * 3 for step, grey in enumerate(greys)})
-    return colours
+    levels = CUBE_LEVELS
+    cube: list[RGB] = [(red, green, blue) for red in levels for green in levels for blue in levels]
+    greys: list[RGB] = [(8 + 10 * step,) * 3 for step in range(GREYS)]
+    return dict(enumerate([*cube, *greys], FIRST_CUBE))
 
 
 PALETTE = _palette()

@@ -2,6 +2,7 @@
 
 from rich.console import Group
 from rich.style import Style
+from rich.text import Text
 
 from bactrian.cli.tables.blocks import Block, beside, fit, line, pad, spread
 from bactrian.cli.tables.colour import parse, style
@@ -50,23 +51,27 @@ def _card(
     view: View, own: OwnView, geometry: Geometry, words: Words, good: int, choices: Choices
 ) -> Block:
     space = geometry.goods_spaces[good]
-    ground = PAPER
-    name = line(ground=ground)
-    name.append(words.good(good), STRONG + Style(strike=good in own["named"]))
-    place = line((f"{good}", STRONG), f" {words.space_short(space)}", ground=ground)
-    camels = chips(geometry, words, view["camels"][space], ground)
-    points = points_now(view).get(good, 0)
-    sign = line(ground=ground)
-    if good in choices.cards:
-        sign.append(f" {choices.cards[good]} ", CHOICE_ON_PAPER)
-    elif good in own["named"]:
-        sign.append(NAMED, STRONG)
-    score = line((f"+{points}", STRONG), ground=ground)
-    inner = [
-        spread(name, line(ground=ground), CARD_WIDTH - 2),
-        spread(place, line(ground=ground), CARD_WIDTH - 2),
-        spread(camels, score, CARD_WIDTH - 2),
+    name = line((words.good(good), _name_style(own, good)), ground=PAPER)
+    place = line((f"{good}", STRONG), f" {words.space_short(space)}", ground=PAPER)
+    camels = chips(geometry, words, view["camels"][space], PAPER)
+    points = line((f"+{points_now(view).get(good, 0)}", STRONG), ground=PAPER)
+    sign = _sign(own, good, choices)
+    if sign:
+        camels, points = line(camels, " ", points, ground=PAPER), sign
+    nothing = line(ground=PAPER)
+    rows = [(name, nothing), (place, nothing), (camels, points)]
+    return [
+        line(("│", EDGE), spread(left, right, CARD_WIDTH - 2), " ", ground=PAPER)
+        for left, right in rows
     ]
-    if sign.plain:
-        inner[2] = spread(line(camels, " ", score, ground=ground), sign, CARD_WIDTH - 2)
-    return [line(("│", EDGE), row, " ", ground=ground) for row in inner]
+
+
+def _name_style(own: OwnView, good: int) -> Style:
+    return STRONG + Style(strike=good in own["named"])
+
+
+def _sign(own: OwnView, good: int, choices: Choices) -> Text:
+    """The number that discards the card, or that it is to go already."""
+    if good in choices.cards:
+        return line((f" {choices.cards[good]} ", CHOICE_ON_PAPER), ground=PAPER)
+    return line((NAMED if good in own["named"] else "", STRONG), ground=PAPER)

@@ -68,6 +68,6 @@ def _state(view: View, geometry: Geometry, words: Words, ground: Style) -> Text:
             state.append(words.t(key) + " ")
             state.append_text(chips(geometry, words, families, ground, width=0))
             state.append(" · ")
-    figures = {"turn": view["turns"] + 1, "deck": view["deck"], "discards": view["discards"]}
+    figures = {"turn": view["turns"], "deck": view["deck"], "discards": view["discards"]}
     state.append(" · ".join(words.t(f"header_{key}", n=n) for key, n in figures.items()) + " ")
     return state

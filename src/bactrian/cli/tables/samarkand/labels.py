@@ -53,6 +53,7 @@ def place_labels(scene: Scene, raster: Raster) -> Iterator[Placed]:
 
 def _set_space(scene: Scene, raster: Raster, number: int, space: Space) -> Iterator[Line]:
     row = int(space.y / scene.geometry.height * scene.rows)
+    row = max(1, min(row, scene.rows - 2))
     column = space.x / scene.geometry.width * scene.width
     # Heading and camels may reach over the slanted sides: no neighbour writes there.
     room = raster.run(number, row, int(column))

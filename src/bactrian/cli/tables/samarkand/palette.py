@@ -21,13 +21,13 @@ from bactrian.cli.tables.samarkand.geometry import Geometry, Kind
 
 GROUND = parse("#15172b")
 RAISED = parse("#262a50")
-CREAM = parse("#f3ead3")
+CREAM = parse("#f5efdc")
 QUIET = parse("#a9a6bd")
 BLACK: RGB = (0, 0, 0)
 INK = parse("#17130d")
 SAFFRON = parse("#f7b01e")
 LIT = parse("#ffd98c")
-PAPER = parse("#eadfc4")
+PAPER = parse("#efe0c0")
 GOLD = parse("#ecc56a")
 
 PIECE_CONTRAST = 3.0  # of a camel against the land

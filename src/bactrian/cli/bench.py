@@ -1,0 +1,49 @@
+"""`bactrian bench`: how fast the rules run here."""
+
+import argparse
+import json
+
+from rich.console import Console
+from rich.table import Table
+
+from bactrian.core.progress import Progress
+from bactrian.games import NAMES
+from bactrian.games import game as find_game
+from bactrian.research.benchmark import Figures, measure
+
+
+def bench(parsed: argparse.Namespace) -> int:
+    """Measure every game and print a table, or JSON."""
+    with Progress("Measuring", len(NAMES)) as progress:
+        figures = []
+        for name in NAMES:
+            figures.append(measure(find_game(name), lambda doing: progress.show([doing], 0)))
+            progress.advance(1)
+    if parsed.json:
+        print(json.dumps(figures))
+    else:
+        for game in figures:
+            _print(Console(), game)
+    return 0
+
+
+def _print(console: Console, figures: Figures) -> None:
+    table = Table(title=f"{figures['game']}: random play", title_justify="left")
+    table.add_column("players", justify="right")
+    table.add_column("actions/s, one core", justify="right")
+    table.add_column(f"actions/s, {figures['cores']} cores", justify="right")
+    table.add_column("ns an action", justify="right")
+    table.add_column("legal actions", justify="right")
+    for row in figures["random_play"]:
+        table.add_row(
+            str(row["players"]),
+            f"{row['actions_per_second']:,}",
+            f"{row['actions_per_second_all_cores']:,}",
+            f"{row['nanoseconds_per_action']:.0f}",
+            f"{row['mean_legal_actions']:.1f}",
+        )
+    console.print(table)
+    console.print(
+        f"State {figures['state_bytes']:,} bytes, copied in {figures['copy_nanoseconds']:.0f} ns; "
+        f"first match from the cache in {figures['first_match_seconds']:.2f} s."
+    )

@@ -1,0 +1,154 @@
+"""The command `bactrian`: what can be asked of it, and what its exit codes mean."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from bactrian.core.errors import BactrianError
+from bactrian.core.texts import LANGUAGES
+from bactrian.games import NAMES
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+FINE, FOUND_WRONG, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+
+EXIT_CODES = (
+    "Exit codes: 0 all is well, 1 something was checked and found wrong, "
+    "2 the request cannot be carried out, 130 interrupted."
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; people get sentences, never tracebacks."""
+    parsed = parser().parse_args(arguments)
+    command: Callable[[argparse.Namespace], int] = parsed.command
+    try:
+        return command(parsed)
+    except BactrianError as error:
+        print(f"bactrian: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has gone: nothing is left to be told to anybody.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands with their options."""
+    whole = argparse.ArgumentParser(
+        prog="bactrian",
+        description="Silk Road board games: without a command, a table is set in the terminal.",
+        epilog=EXIT_CODES,
+    )
+    whole.add_argument("--version", action="version", version=_version())
+    whole.set_defaults(command=_play_anything)
+    commands = whole.add_subparsers(title="commands", metavar="COMMAND")
+    _add_play(commands)
+    _add_simulate(commands)
+    _add_bench(commands)
+    _add_replay(commands)
+    _add_verify(commands)
+    return whole
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return f"bactrian {version('bactrian')}"
+
+
+def _add(
+    commands: "Commands", name: str, text: str, run: Callable[[argparse.Namespace], int]
+) -> argparse.ArgumentParser:
+    command = commands.add_parser(name, help=text, description=text, epilog=EXIT_CODES)
+    command.set_defaults(command=run)
+    return command
+
+
+def _add_play(commands: "Commands") -> None:
+    play = _add(commands, "play", "play a game at a table in this terminal", _play)
+    play.add_argument("game", choices=NAMES, help="which game")
+    play.add_argument("--players", type=int, metavar="N", help="number of players")
+    play.add_argument(
+        "--you",
+        type=int,
+        nargs="*",
+        metavar="SEAT",
+        help="seats that people play, 0 if not given; none after --you: just watch",
+    )
+    play.add_argument("--seed", type=int, metavar="S", help="play the game of this seed")
+    play.add_argument("--lang", choices=LANGUAGES, help="language, else that of the system")
+    play.add_argument("--load", metavar="FILE", help="go on with a saved match")
+    play.add_argument("--fast", action="store_true", help="no pauses after the others' actions")
+
+
+def _add_simulate(commands: "Commands") -> None:
+    simulate = _add(commands, "simulate", "play many random games and check every rule", _simulate)
+    simulate.add_argument("game", choices=NAMES, help="which game")
+    simulate.add_argument("--players", type=int, metavar="N", help="number of players")
+    simulate.add_argument("--games", type=int, default=10_000, metavar="G", help="how many games")
+    simulate.add_argument("--seed", type=int, default=1, metavar="S", help="seed of all the games")
+    simulate.add_argument("--json", action="store_true", help="the result for programs")
+
+
+def _add_bench(commands: "Commands") -> None:
+    bench = _add(commands, "bench", "measure how fast the rules run on this machine", _bench)
+    bench.add_argument("--json", action="store_true", help="the result for programs")
+
+
+def _add_replay(commands: "Commands") -> None:
+    replay = _add(commands, "replay", "show a saved match again", _replay)
+    replay.add_argument("file", metavar="FILE", help="a saved match")
+    replay.add_argument("--at", type=int, metavar="N", help="the table after N actions")
+    replay.add_argument("--step", action="store_true", help="action by action, with Enter")
+    replay.add_argument("--seat", type=int, metavar="SEAT", help="as this seat saw it")
+    replay.add_argument("--lang", choices=LANGUAGES, help="language, else that of the system")
+    replay.add_argument("--json", action="store_true", help="every action for programs")
+
+
+def _add_verify(commands: "Commands") -> None:
+    verify = _add(commands, "verify", "check the dice and the actions of a saved match", _verify)
+    verify.add_argument("file", metavar="FILE", help="a saved match")
+    verify.add_argument("--commitment", metavar="HASH", help="the one shown at the start")
+    verify.add_argument("--json", action="store_true", help="the result for programs")
+
+
+# Imported when they run: asking for help takes no compiler.
+def _play_anything(parsed: argparse.Namespace) -> int:
+    return main(["play", NAMES[0]])
+
+
+def _play(parsed: argparse.Namespace) -> int:
+    from bactrian.cli.play import play
+
+    return play(parsed)
+
+
+def _simulate(parsed: argparse.Namespace) -> int:
+    from bactrian.cli.simulate import simulate
+
+    return simulate(parsed)
+
+
+def _bench(parsed: argparse.Namespace) -> int:
+    from bactrian.cli.bench import bench
+
+    return bench(parsed)
+
+
+def _replay(parsed: argparse.Namespace) -> int:
+    from bactrian.cli.replay import replay
+
+    return replay(parsed)
+
+
+def _verify(parsed: argparse.Namespace) -> int:
+    from bactrian.cli.verify import verify
+
+    return verify(parsed)

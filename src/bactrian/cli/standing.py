@@ -1,0 +1,32 @@
+"""Standing answers to questions that nobody else may know are asked.
+
+At a real table the holder of a card need not speak up; here a seat can decide beforehand what
+happens when its card could be sold, and nothing is asked then.
+"""
+
+ASK = "ask"
+
+
+class StandingAnswers:
+    """One seat's answers by subject, and one for all other subjects."""
+
+    def __init__(self) -> None:
+        self._answers: dict[int, str] = {}
+        self._otherwise = ASK
+
+    def set(self, subject: int | None, answer: str) -> None:
+        """Answer this subject so from now on; None means every subject."""
+        if subject is None:
+            self._answers.clear()
+            self._otherwise = answer
+        else:
+            self._answers[subject] = answer
+
+    def get(self, subject: int) -> str:
+        """The answer for a subject, or ASK."""
+        return self._answers.get(subject, self._otherwise)
+
+    @property
+    def asks_nothing(self) -> bool:
+        """Whether every subject has an answer, so that this seat need not be asked at all."""
+        return self._otherwise != ASK and ASK not in self._answers.values()

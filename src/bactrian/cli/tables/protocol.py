@@ -1,0 +1,43 @@
+"""How a game is shown in a terminal. Each game has a module here that does it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from rich.console import RenderableType
+
+from bactrian.match import Action
+
+View = dict[str, Any]  # Any: JSON-able, of the game's own shape
+
+
+class TerminalTable(Protocol):
+    """The drawings of one game in one language."""
+
+    #: events after which everybody waits for a fixed time, whether somebody is asked or not
+    windows: frozenset[str]
+    #: kinds of decision that only the asked seat may know of, with their two answers by name
+    hidden: Mapping[str, tuple[str, str]]
+
+    def draw(
+        self, view: View, actions: Sequence[Action], names: Sequence[str], width: int
+    ) -> RenderableType:
+        """The whole table as one seat sees it, with the numbers of the choices in it."""
+
+    def charts(self) -> Mapping[str, Callable[[View, int], RenderableType]]:
+        """Further drawings, by the command that shows them."""
+
+    def subject(self, view: View) -> int:
+        """What the open hidden question is about."""
+
+    def subject_name(self, subject: int) -> str:
+        """The subject's name."""
+
+    def subjects(self, view: View) -> Sequence[int]:
+        """What the viewing seat may be asked about some day."""
+
+
+def terminal_table(game: str, language: str) -> TerminalTable:
+    """The table of a game."""
+    module = import_module(f"bactrian.cli.tables.{game}.terminal")
+    return cast(TerminalTable, module.Terminal(language))

@@ -1,0 +1,58 @@
+"""SplitMix64 and Lemire's method in exact Python integers: the reference for `core.stream`."""
+
+from collections.abc import Iterator
+
+BITS_64 = (1 << 64) - 1
+GAMMA = 0x9E3779B97F4A7C15
+MIX_1 = 0xBF58476D1CE4E5B9
+MIX_2 = 0x94D049BB133111EB
+
+
+def mixed(z: int) -> int:
+    """The number that a state gives after it has moved on."""
+    z = (z ^ (z >> 30)) * MIX_1 & BITS_64
+    z = (z ^ (z >> 27)) * MIX_2 & BITS_64
+    return z ^ (z >> 31)
+
+
+def numbers(seed: int) -> Iterator[int]:
+    """The stream of a seed."""
+    state = seed
+    while True:
+        state = (state + GAMMA) & BITS_64
+        yield mixed(state)
+
+
+def below(stream: Iterator[int], n: int) -> tuple[int, int]:
+    """A number below n, and how many draws it took (Lemire 2019, 32 bits)."""
+    threshold = (1 << 32) % n
+    draws = 0
+    while True:
+        draws += 1
+        product = (next(stream) >> 32) * n
+        if product % (1 << 32) >= threshold:
+            return product >> 32, draws
+
+
+def shuffled(stream: Iterator[int], cards: list[int]) -> list[int]:
+    """The cards in the order of Fisher and Yates, from the last place down."""
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        other, _ = below(stream, last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def _unshifted(z: int, shift: int) -> int:
+    """What `z ^ (z >> shift)` was made of."""
+    found = z
+    for _ in range(64 // shift):
+        found = z ^ (found >> shift)
+    return found
+
+
+def seed_whose_first_number_is(number: int) -> int:
+    """Every number is the first of exactly one seed: mixing can be undone."""
+    z = _unshifted(number, 31) * pow(MIX_2, -1, 1 << 64) & BITS_64
+    z = _unshifted(z, 27) * pow(MIX_1, -1, 1 << 64) & BITS_64
+    return (_unshifted(z, 30) - GAMMA) & BITS_64
