@@ -76,6 +76,12 @@ def points(s: State, seat: int, part: int) -> int:
 
 
 @rule
+def worth(s: State, seat: int) -> int:
+    """The stones that a seat is ahead."""
+    return s.taken[seat] - s.taken[1 - seat]
+
+
+@rule
 def broken(before: State, s: State) -> int:
     """Stones never come back, and nobody has more than five (which can happen: to be found)."""
     if s.stones > before.stones:

@@ -1,7 +1,9 @@
 """Saved matches on disk: read with a clear error, written whole or not at all."""
 
 import os
+import sys
 import tempfile
+import time
 from pathlib import Path
 
 from bactrian.core.errors import BadSave
@@ -9,6 +11,26 @@ from bactrian.match import Match, load_match
 from bactrian.match.saving import FORMAT
 
 LARGEST_FILE = 1_000_000  # bytes; a saved match has a few thousand
+
+
+def user_data_folder() -> Path:
+    """Where this system wants programs to keep what is dear to people."""
+    home = Path.home()
+    if sys.platform == "win32":
+        base = Path(os.environ.get("APPDATA", home / "AppData" / "Roaming"))
+    elif sys.platform == "darwin":
+        base = home / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME", home / ".local" / "share"))
+    return base / "bactrian"
+
+
+def keep_file(match: Match) -> Path:
+    """Save a match under a name of its own among the user's data."""
+    moment = time.strftime("%Y-%m-%d-%H%M%S")
+    path = user_data_folder() / f"{match.game.name}-{moment}.json"
+    save_file(match, str(path))
+    return path
 
 
 def read_saved(name: str) -> bytes:

@@ -2,15 +2,13 @@
 
 import argparse
 import os
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from bactrian.cli.files import load_file, save_file
+from bactrian.cli.files import keep_file, load_file
 from bactrian.cli.screen import Screen
 from bactrian.cli.session import Left, Session
 from bactrian.cli.tables.protocol import terminal_table
-from bactrian.core.digest import user_cache_folder
 from bactrian.core.errors import BadOptions
 from bactrian.core.texts import Texts, texts
 from bactrian.match import Match, new_match
@@ -39,7 +37,7 @@ def play(parsed: argparse.Namespace) -> int:
         _keep(match, screen)
         return 0
     seed, salt = match.proof()
-    screen.say("proof", seed=seed, salt=salt)
+    screen.say("proof", seed=seed, salt=salt, file=keep_file(match))
     return 0
 
 
@@ -96,8 +94,5 @@ def _keep(match: Match, screen: Screen) -> None:
     """Nothing is lost: the game lies where the program keeps its things."""
     screen.console.print()
     if match.played and not match.over:
-        moment = time.strftime("%Y%m%d-%H%M%S")
-        file = user_cache_folder().parent / "bactrian-saved" / f"{match.game.name}-{moment}.json"
-        save_file(match, str(file))
-        screen.say("kept_for_later", file=file, game=match.game.name)
+        screen.say("kept_for_later", file=keep_file(match), game=match.game.name)
     screen.say("farewell")

@@ -37,7 +37,12 @@ class Screen:
 
     def say(self, key: str, **parameters: object) -> None:
         """A sentence."""
-        self.console.print(Text(self._t(key, **parameters)))
+        self.console.print(Text(self._t(key, **parameters)), soft_wrap=True)
+
+    def explain(self, texts: Texts) -> None:
+        """The game in a few sentences, from its own texts."""
+        for key in texts.section("help"):
+            self.console.print(Text(texts(key), style="italic"))
 
     def read(self, key: str, **parameters: object) -> str:
         """Ask for a line; the end of input counts as leaving."""

@@ -168,6 +168,7 @@ class Session:
         return False
 
     def _help(self, seat: int, rest: str) -> bool:
+        self._screen.explain(self._match.game.texts(self._t.language))
         for name in ("number", *self._deeds(), "rules"):
             self._screen.say(f"help.{name}")
         return False

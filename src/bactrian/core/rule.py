@@ -41,13 +41,18 @@ def _compiled(function: F) -> F:
         return cast(F, numba.njit(cache=True, nogil=True)(function))
 
 
-def _device_function(function: F) -> F:
+def load_cuda() -> Any:  # Any: Numba has no types
+    """Numba's CUDA, imported where it is wanted only: it need not be installed."""
     # NumPy 2.5 dropped row_stack, which numba-cuda 0.30 still names when it is imported.
     if not hasattr(np, "row_stack"):
         np.row_stack = np.vstack
     from numba import cuda
 
-    return cast(F, cuda.jit(device=True)(function))
+    return cuda
+
+
+def _device_function(function: F) -> F:
+    return cast(F, load_cuda().jit(device=True)(function))
 
 
 def rule(function: F) -> F:

@@ -54,6 +54,10 @@ class Texts:
         """All keys, plural texts once."""
         return set(self._texts)
 
+    def section(self, name: str) -> list[str]:
+        """All keys of a section, in the order of the file."""
+        return [key for key in self._texts if key.startswith(f"{name}.")]
+
     def forms(self, key: str) -> list[str]:
         """The text, or all its plural forms."""
         text = self._texts[key]

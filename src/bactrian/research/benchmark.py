@@ -128,4 +128,3 @@ def first_match_seconds(game: Game) -> float:
         subprocess.run([sys.executable, "-c", program], check=True)
         best = min(best, time.perf_counter() - start)
     return best
-

@@ -8,14 +8,13 @@ built or played keeps the invariants (S-15). Families and spaces go by their ids
 from collections.abc import Mapping, Sequence
 from itertools import chain
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, Protocol, cast
 
 import numpy as np
 
-from bactrian.core.game import Event
 from bactrian.core.record import Counts, Records
 from bactrian.core.report import clear_reports
-from bactrian.core.stack import KIND, SEAT, pop, then
+from bactrian.core.stack import pop, then
 from bactrian.core.state import NOBODY
 from bactrian.games.samarkand import GAME
 from bactrian.games.samarkand.catalogue import catalogue
@@ -38,8 +37,9 @@ from bactrian.games.samarkand.tables import (
     family_ids,
     space_ids,
 )
-from bactrian.games.samarkand.words import Decision, Happening, Step
-from bactrian.match import Match, new_match
+from bactrian.games.samarkand.words import Decision, Step
+
+from .looking import asked, cards_of, copy_of, deck_order, legal, options
 
 ANNA, BORIS, CLARA, DAVID, EMMA = range(5)
 BYZANT, LEVANT, TIGRIS, SOGDIAN, CHINESE = map(
@@ -60,13 +60,6 @@ class Loop(Protocol):
 
 
 loop = cast(Loop, GAME.engine)
-
-
-class Question(NamedTuple):
-    """What is asked, and whom."""
-
-    decision: Decision
-    seat: int
 
 
 def opening(seats: int = 4, seed: int = 7) -> State:
@@ -223,13 +216,6 @@ def start_turn(s: State, active: int, passes: int) -> None:
     loop.run_on(s)
 
 
-def copy_of(s: State) -> State:
-    """An independent copy."""
-    copies = State.blank()
-    copies[0] = s
-    return copies[0]
-
-
 def assert_unbroken(before: State, s: State) -> None:
     """S-15 All invariants hold."""
     wrong = broken(before, s)
@@ -260,66 +246,3 @@ def play_others(s: State, seat: int) -> None:
     while asked(s) != (Decision.TURN, seat):
         assert s.depth > 0, "The game is over."
         loop.apply(s, legal(s)[0])
-
-
-def legal(s: State) -> list[int]:
-    """The numbers of the options."""
-    return [int(s.options[i]) for i in range(s.option_count)]
-
-
-def asked(s: State) -> Question | None:
-    """The open question, None when the game is over."""
-    if s.depth == 0:
-        return None
-    return Question(Decision(s.frames[s.depth - 1, KIND]), int(s.frames[s.depth - 1, SEAT]))
-
-
-def options(s: State) -> set[tuple[str, str | int | None]]:
-    """The options as pairs: ("marry", "levant"), ("discard", 17), ("stop", None)."""
-    return {readable(number) for number in legal(s)}
-
-
-def readable(number: int) -> tuple[str, str | int | None]:
-    """An action as a pair of its kind and its argument."""
-    _, kind, args = catalogue[number]
-    if "family" in args:
-        return kind, family_ids[args["family"]]
-    return kind, space_ids[args["space"]] if "space" in args else args.get("good")
-
-
-def choices(s: State, kind: str) -> set[str | int | None]:
-    """The arguments of all options of one kind."""
-    return {argument for name, argument in options(s) if name == kind}
-
-
-def happened(s: State) -> list[Happening]:
-    """The kinds of everything that the last action brought about."""
-    return [Happening(s.events[i, 0]) for i in range(s.event_count)]
-
-
-def told(s: State, seat: int | None) -> list[Event]:
-    """What a seat or a spectator (None) learns of the last action."""
-    return GAME.events(s, seat)
-
-
-def cards_of(owners: Counts, seat: int) -> list[int]:
-    """The cards of a seat: `cards_of(s.holder, ANNA)` is her hand."""
-    return [good for good in range(1, CARDS) if owners[good] == seat]
-
-
-def deck_order(s: State) -> list[int]:
-    """The deck, next card first."""
-    return [int(s.deck[place]) for place in range(s.deck_top, s.deck_end)]
-
-
-def camels_on(s: State, place: str) -> list[str]:
-    """The families on a space, in the order they came."""
-    pair = (s.camel[space_ids.index(place), side] for side in range(2))
-    return [family_ids[family] for family in pair if family != NOBODY]
-
-
-def match_at(s: State) -> Match:
-    """A match that stands at this position, for what a match tells; its past is not this one's."""
-    match = new_match("samarkand", players=int(s.seats), seed=0)
-    match._states[0] = s
-    return match

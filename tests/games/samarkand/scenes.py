@@ -5,7 +5,8 @@ from functools import cache
 
 from bactrian.games.samarkand.state import State
 
-from .build import ANNA, BORIS, CLARA, DAVID, copy_of, legal, loop, opening, position
+from .build import ANNA, BORIS, CLARA, DAVID, loop, opening, position
+from .looking import copy_of, legal
 
 PLAYER_COUNTS = (2, 3, 4, 5)
 
@@ -36,9 +37,7 @@ MEMBERS = {
 
 def levant_has_met_four(active: int = ANNA) -> State:
     """Anna can found the fifth relationship of the Levant family, on Arrajan or on Qom."""
-    return position(
-        active=active, tiles=MEMBERS, camels=MEETINGS_OF_LEVANT, treasury={"levant": 1}
-    )
+    return position(active=active, tiles=MEMBERS, camels=MEETINGS_OF_LEVANT, treasury={"levant": 1})
 
 
 def all_but_the_persians_have_met(active: int = ANNA) -> State:

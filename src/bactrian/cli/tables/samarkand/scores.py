@@ -27,7 +27,7 @@ BARS = {
     "relationships": ("▒", parse("#2fb5a8")),
     "cash": ("░", parse("#d8cfe8")),
 }
-NAME_WIDTH, PART_WIDTH, TOTAL_WIDTH = 16, 13, 6
+NAME_WIDTH, PART_WIDTH, TOTAL_WIDTH = 15, 12, 6
 WIDTHS = [1, NAME_WIDTH, *[PART_WIDTH] * len(BARS), TOTAL_WIDTH]
 SHEET_WIDTH = 80  # from here on each part has a column
 

@@ -5,17 +5,23 @@ from typing import cast
 
 import numpy as np
 import pytest
-import toy
 
 from bactrian.core.contract import CONTRACT
 from bactrian.core.errors import BactrianError
 from bactrian.core.record import Records
+from bactrian.core.rule import INTERPRETED
 from bactrian.core.stack import SEAT
 from bactrian.core.state import GameState
 from bactrian.core.stream import Dice
 from bactrian.core.template import Engine, Simulation, instantiate
 
+from . import toy
+
 TOO_MANY_DECISIONS, TOO_MANY_IN_TURN = -1, -2
+
+pytestmark = pytest.mark.skipif(
+    not INTERPRETED, reason="the same toy with other rules would be taken from the compiler's cache"
+)
 
 
 @pytest.fixture(autouse=True)
@@ -34,6 +40,10 @@ def rules(name: str, **others: object) -> ModuleType:
     offered = {wanted: getattr(toy, wanted) for wanted in CONTRACT} | others
     vars(module).update({key: value for key, value in offered.items() if value is not None})
     return module
+
+
+def nothing_is_broken(before: toy.State, s: toy.State) -> int:
+    return 0
 
 
 def engine(name: str = "toy") -> Engine:
@@ -155,6 +165,13 @@ def test_points_are_written_by_game_seat_and_part() -> None:
     assert out.tolist() == [[[4, 0], [5, 0]], [[6, 0], [-1, -1]]]
 
 
+def test_a_position_is_weighed_for_one_seat() -> None:
+    states, s = begun()
+    s.taken[0], s.taken[1] = 5, 2
+
+    assert [engine().weigh(states, seat) for seat in range(2)] == [3, -3]
+
+
 def test_dealing_again_changes_what_is_hidden_and_keeps_the_options() -> None:
     states, s = begun()
     before = int(s.stream)
@@ -199,7 +216,7 @@ def test_random_games_are_played_to_the_end() -> None:
 
 
 def test_looking_at_invariants_does_not_change_the_games() -> None:
-    assert simulated(40, True, broken=lambda before, s: 0) == simulated(40, False)
+    assert simulated(40, True, broken=nothing_is_broken) == simulated(40, False)
 
 
 def test_a_broken_invariant_is_told_with_its_number_and_its_action() -> None:
@@ -212,7 +229,7 @@ def test_a_broken_invariant_is_told_with_its_number_and_its_action() -> None:
 
 
 def test_a_game_that_asks_too_often_is_stopped() -> None:
-    actions, failures = simulated(10, True, MOST_DECISIONS=3, broken=lambda before, s: 0)
+    actions, failures = simulated(10, True, MOST_DECISIONS=3, broken=nothing_is_broken)
 
     assert actions == [4] * 10
     assert failures == [[TOO_MANY_DECISIONS, 4]] * 10
@@ -225,8 +242,6 @@ def test_a_turn_that_asks_too_often_is_stopped() -> None:
         toy.do_step(s, step, first, second)
         s.turn = 1
 
-    _, failures = simulated(
-        5, True, MOST_IN_TURN=3, do_step=do_step, broken=lambda before, s: 0
-    )
+    _, failures = simulated(5, True, MOST_IN_TURN=3, do_step=do_step, broken=nothing_is_broken)
 
     assert failures == [[TOO_MANY_IN_TURN, 3]] * 5

@@ -1,3 +1,4 @@
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -47,7 +48,7 @@ def test_no_padding_lies_between_fields(kind: type[Record]) -> None:
     laid = spans(kind)
 
     assert laid[0][1] == 0
-    for (_, _, end), (name, start, _) in zip(laid, laid[1:], strict=False):
+    for (_, _, end), (name, start, _) in pairwise(laid):
         assert start == end, name
 
 

@@ -103,6 +103,13 @@ def test_only_whole_texts_count_as_keys(folder: Path) -> None:
     assert not t.has("action.sell.one")
 
 
+def test_a_section_lists_its_keys_in_the_order_of_the_file(folder: Path) -> None:
+    t = Texts("en", [folder])
+
+    assert t.section("action") == ["action.place", "action.sell"]
+    assert t.section("act") == []
+
+
 def test_several_files_are_read_and_later_folders_win(folder: Path, tmp_path: Path) -> None:
     (folder / "names.en.toml").write_text('merv = "Merv"', encoding="utf-8")
     later = tmp_path / "later"

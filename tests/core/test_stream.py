@@ -3,12 +3,13 @@ from itertools import islice, permutations
 
 import numpy as np
 import pytest
-import splitmix
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bactrian.core.record import Record, i16, u64
-from bactrian.core.stream import Dice, below, next_number, shuffle
+from bactrian.core.stream import Dice, below, next_number, seeds, shuffle
+
+from . import splitmix
 
 # Published outputs: https://rosettacode.org/wiki/Pseudo-random_numbers/Splitmix64 for the first
 # seed; the second is what Vigna's splitmix64.c prints.
@@ -26,7 +27,7 @@ OFTEN_REPEATED = (1 << 32) // 3 + 2  # a third of all draws must be repeated
 SIZES = [1, 2, 3, 5, 6, 10, 33, 110, 167, 1000, 65535, 65536, OFTEN_REPEATED, (1 << 31) - 1]
 MOST_CHI_SQUARE = 20.5  # five degrees of freedom: fair draws stay below with 99.9 %
 
-seeds = st.integers(0, splitmix.BITS_64)
+any_seed = st.integers(0, splitmix.BITS_64)
 
 
 class Pile(Record):
@@ -59,17 +60,15 @@ def test_the_reference_of_these_tests_is_splitmix64_too(seed: int) -> None:
     assert list(islice(splitmix.numbers(seed), len(PUBLISHED[seed]))) == PUBLISHED[seed]
 
 
-@given(seeds)
+@given(any_seed)
 def test_every_seed_gives_the_stream_of_the_reference(seed: int) -> None:
     stream = dice(seed)
 
-    assert [int(next_number(stream)) for _ in range(4)] == list(
-        islice(splitmix.numbers(seed), 4)
-    )
+    assert [int(next_number(stream)) for _ in range(4)] == list(islice(splitmix.numbers(seed), 4))
 
 
 @pytest.mark.parametrize("n", SIZES)
-@given(seed=seeds)
+@given(seed=any_seed)
 def test_below_is_exactly_lemires_method(n: int, seed: int) -> None:
     stream, reference = dice(seed), splitmix.numbers(seed)
 
@@ -124,7 +123,7 @@ def test_small_numbers_come_about_as_often() -> None:
     assert chi_square(counts, 6) < MOST_CHI_SQUARE
 
 
-@given(seeds, st.integers(0, 33))
+@given(any_seed, st.integers(0, 33))
 def test_a_shuffle_permutes_the_first_cards_as_the_reference_does(seed: int, count: int) -> None:
     pile = Pile.blank()[0]
     pile.stream = np.uint64(seed)
@@ -163,3 +162,12 @@ def test_two_streams_do_not_disturb_each_other() -> None:
     mixed = [(int(below(records[0], 100)), int(below(records[1], 100)))[0] for _ in range(10)]
 
     assert mixed == [int(below(alone, 100)) for _ in range(10)]
+
+
+@given(any_seed, st.integers(0, 50), st.integers(0, 50))
+def test_seeds_for_many_games_are_a_stretch_of_the_stream(
+    seed: int, first: int, count: int
+) -> None:
+    stretch = list(islice(splitmix.numbers(seed), first, first + count))
+
+    assert [int(number) for number in seeds(seed, first, count)] == stretch

@@ -1,0 +1,54 @@
+# Two commands do everything on a machine with Python 3.11 or newer, git and make:
+#   make play    set up what is needed and start
+#   make test    set up what is needed and run every check and test
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: play test check bench lock record clean
+
+play: $(VENV)/.installed
+	@$(BIN)/bactrian
+
+# Rules and core are tested interpreted (nothing has to be compiled, overflows show), whole games,
+# matches and commands compiled.
+test: check
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/core tests/games
+	$(BIN)/python -m pytest tests/match tests/cli tests/whole
+
+check: $(VENV)/.installed-for-tests
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+# Side by side with other engines, in an environment of their own.
+bench: $(VENV)/.installed
+	$(BIN)/python bench/run.py
+
+$(VENV)/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Bactrian needs Python 3.11 or newer.")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: requirements/run.lock pyproject.toml | $(VENV)/bin/python
+	$(PIP) --require-hashes -r requirements/run.lock
+	$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.installed-for-tests: requirements/test.lock $(VENV)/.installed
+	$(PIP) --require-hashes -r requirements/test.lock
+	@touch $@
+
+# Choose the newest versions that fit pyproject.toml and write them down with their hashes.
+LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
+lock:
+	$(LOCK) --upgrade pyproject.toml requirements/build.in -o requirements/run.lock
+	$(LOCK) --upgrade pyproject.toml requirements/build.in requirements/test.in -c requirements/run.lock -o requirements/test.lock
+
+# Only when the rules of a game have changed on purpose: see tests/recorded/record.py.
+record: $(VENV)/.installed-for-tests
+	$(BIN)/python tests/recorded/record.py
+
+clean:
+	rm -rf $(VENV) bench/.venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,95 @@
+import pytest
+
+from bactrian.core.progress import Progress
+from bactrian.core.rule import INTERPRETED, compile_for, interpreted, kernel, rule
+
+from . import programs, splitmix
+
+DRAWS = """
+import json
+import numpy as np
+from bactrian.core.record import Record, i16, u64
+from bactrian.core.stream import Dice, below, next_number, shuffle
+
+class Pile(Record):
+    stream = u64()
+    cards = i16(33)
+
+dice, pile = Dice.blank()[0], Pile.blank()[0]
+dice.stream = np.uint64(2025)
+pile.stream = np.uint64(9)
+for place in range(33):
+    pile.cards[place] = place
+shuffle(pile, pile.cards, 33)
+print(json.dumps({
+    "compiled": hasattr(below, "py_func"),
+    "numbers": [int(next_number(dice)) for _ in range(50)],
+    "below": [[int(below(dice, n)) for _ in range(50)] for n in (1, 6, 33, 1431655767)],
+    "order": [int(card) for card in pile.cards],
+}))
+"""
+
+
+def test_compiled_chance_is_that_of_the_reference() -> None:
+    stream = splitmix.numbers(2025)
+
+    result = programs.output_of(DRAWS, programs.environment())
+
+    assert result["compiled"] is True
+    assert result["numbers"] == [next(stream) for _ in range(50)]
+    assert result["below"] == [
+        [splitmix.below(stream, n)[0] for _ in range(50)] for n in (1, 6, 33, 1431655767)
+    ]
+    assert result["order"] == splitmix.shuffled(splitmix.numbers(9), list(range(33)))
+
+
+def test_an_unknown_target_is_refused_with_those_there_are() -> None:
+    done = programs.run("import bactrian", programs.environment(BACTRIAN_TARGET="fpga"))
+
+    assert done.returncode != 0
+    assert "BACTRIAN_TARGET is 'fpga', expected 'cpu' or 'cuda'." in done.stderr
+
+
+def test_other_peoples_compiled_code_stays_where_it_was() -> None:
+    program = """
+import json
+from numba import config
+before = config.CACHE_DIR
+import bactrian.games.samarkand
+print(json.dumps([before, config.CACHE_DIR]))
+"""
+    before, after = programs.output_of(program, programs.environment())
+
+    assert before == after
+
+
+@pytest.mark.skipif(not INTERPRETED, reason="only interpreted a rule is its own function")
+def test_interpreted_a_rule_is_the_function_itself() -> None:
+    def double(number: int) -> int:
+        return 2 * number
+
+    assert rule(double) is double
+    assert kernel(double) is double
+
+
+def test_the_plain_python_of_a_rule_can_be_had() -> None:
+    @rule
+    def double(number: int) -> int:
+        return 2 * number
+
+    assert interpreted(double)(4) == 8
+    assert not hasattr(interpreted(double), "py_func")
+
+
+def test_what_is_not_compiled_needs_no_compiling() -> None:
+    compile_for(len, [1, 2])
+
+
+def test_without_a_terminal_progress_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    with Progress("Compiling", 10) as progress:
+        progress.show(["play"], 2)
+        progress.advance(10)
+
+    written = capsys.readouterr()
+    assert written.out == ""
+    assert written.err == "Compiling …\n"
