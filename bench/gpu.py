@@ -140,6 +140,12 @@ def equal_games(one: Any, other: Any) -> int:  # Any: arrays of records
     return int((rows[0] == rows[1]).all(axis=1).sum())
 
 
+def device_name(cuda: Any) -> str:  # Any: numba.cuda has no types
+    """The GPU's name; older versions give bytes."""
+    name = cuda.get_current_device().name
+    return name.decode() if isinstance(name, bytes) else str(name)
+
+
 def compare(cuda: Any, name: str, players: int, games: int) -> dict[str, Any]:  # Any: JSON-able
     """Play on both and set the figures side by side."""
     gpu = play_on_gpu(cuda, name, players, games)
@@ -153,7 +159,7 @@ def compare(cuda: Any, name: str, players: int, games: int) -> dict[str, Any]:  
         "cpu_core_actions_per_second": round(cpu.rate),
         "ratio": round(gpu.rate / cpu.rate, 1),
         "equal_games": equal_games(gpu.states, cpu.states),
-        "device": cuda.get_current_device().name.decode(),
+        "device": device_name(cuda),
     }
 
 

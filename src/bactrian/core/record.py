@@ -44,6 +44,10 @@ class Records(Protocol[R]):
     def __len__(self) -> int: ...
 
 
+WIDEST = 8  # bytes of the widest number
+FILLER = "filler"
+
+
 class Field(NamedTuple):
     """How one field lies in memory; `aside` fields are no part of the position."""
 
@@ -87,6 +91,19 @@ def _layout_order(item: tuple[str, Field]) -> tuple[bool, int]:
     return field.aside, -np.dtype(field.code).itemsize
 
 
+def _without_gaps(fields: dict[str, Field]) -> dict[str, Field]:
+    """The fields in order, and a filler at the end instead of padding.
+
+    Padding is copied or not as a compiler likes: with it equal records would differ in bytes.
+    """
+    ordered = dict(sorted(fields.items(), key=_layout_order))
+    ordered.pop(FILLER, None)
+    size = sum(np.dtype((f.code, f.shape)).itemsize for f in ordered.values())
+    if missing := -size % WIDEST:
+        ordered[FILLER] = Field("<i2", (missing // 2,), aside=True)
+    return ordered
+
+
 class Record:
     """Base of all states. Instances are NumPy records: the class only describes and makes them."""
 
@@ -96,7 +113,7 @@ class Record:
 
     def __init_subclass__(cls) -> None:
         declared = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
-        cls.fields = dict(sorted((cls.fields | declared).items(), key=_layout_order))
+        cls.fields = _without_gaps(cls.fields | declared)
         plain = np.dtype([(n, f.code, f.shape) for n, f in cls.fields.items()], align=True)
         cls.dtype = np.dtype((np.record, plain))
         offsets = dict(plain.fields or {})

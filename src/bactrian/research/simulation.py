@@ -60,7 +60,7 @@ def simulate(
     options: Mapping[str, object] | None = None,
     on_progress: Callable[[int], None] = lambda games: None,
 ) -> dict[str, Any]:
-    """Play many games on all cores; `on_progress` hears of games played. The result is JSON-able."""
+    """Play many games on all cores, a JSON-able result; `on_progress` hears of games played."""
     compile_game(game, ALL_KERNELS)
     chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
     totals = Totals(game, players)
