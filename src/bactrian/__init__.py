@@ -5,7 +5,7 @@
 >>> while not match.over:
 ...     match.play(match.legal()[-1])
 >>> match.winners()
-[0]
+[1, 3]
 """
 
 from bactrian.core.errors import (

@@ -3,9 +3,10 @@
 import argparse
 import json
 
-from rich.console import Console
 from rich.table import Table
 
+from bactrian.cli.console import Output
+from bactrian.cli.main import FINE
 from bactrian.core.progress import Progress
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
@@ -23,11 +24,11 @@ def bench(parsed: argparse.Namespace) -> int:
         print(json.dumps(figures))
     else:
         for game in figures:
-            _print(Console(), game)
-    return 0
+            _print(Output(), game)
+    return FINE
 
 
-def _print(console: Console, figures: Figures) -> None:
+def _print(console: Output, figures: Figures) -> None:
     table = Table(title=f"{figures['game']}: random play", title_justify="left")
     table.add_column("players", justify="right")
     table.add_column("actions/s, one core", justify="right")

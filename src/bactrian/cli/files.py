@@ -4,13 +4,25 @@ import os
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from bactrian.core.errors import BadSave
+from bactrian.core.texts import texts
 from bactrian.match import Match, load_match
 from bactrian.match.saving import FORMAT
 
 LARGEST_FILE = 1_000_000  # bytes; a saved match has a few thousand
+TEXTS = Path(__file__).parent / "texts"
+
+
+class CannotSave(BadSave):
+    """A match cannot be saved there: `key` and `parameters` tell why in any language."""
+
+    def __init__(self, key: str, **parameters: object) -> None:
+        super().__init__(texts("en", TEXTS)(key, **parameters))
+        self.key = key
+        self.parameters = parameters
 
 
 def user_data_folder() -> Path:
@@ -25,49 +37,82 @@ def user_data_folder() -> Path:
     return base / "bactrian"
 
 
-def keep_file(match: Match) -> Path:
-    """Save a match under a name of its own among the user's data."""
-    moment = time.strftime("%Y-%m-%d-%H%M%S")
-    path = user_data_folder() / f"{match.game.name}-{moment}.json"
+def keep_file(match: Match, loaded: str | None = None) -> Path:
+    """Save a match among the user's data; one that was loaded from there stays the same file.
+
+    A file that people named themselves is never changed: they may want to go back to it.
+    """
+    folder, elsewhere = user_data_folder(), Path(tempfile.gettempdir())
+    kept = loaded is not None and Path(loaded).resolve().parent == folder.resolve()
+    for path in [Path(str(loaded))] * kept + [_new_name(match, folder)]:
+        with suppress(CannotSave):
+            save_file(match, str(path))
+            return path
+    path = _new_name(match, elsewhere)
     save_file(match, str(path))
+    return path
+
+
+def _new_name(match: Match, folder: Path) -> Path:
+    name = f"{match.game.name}-{time.strftime('%Y-%m-%d-%H%M%S')}"
+    path, number = folder / f"{name}.json", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{name}-{number}.json"
     return path
 
 
 def read_saved(name: str) -> bytes:
     """The contents of a file that should be a saved match."""
-    path = Path(name)
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise BadSave(f"{name} is no saved match: it is larger than {LARGEST_FILE:,} bytes.")
-        return path.read_bytes()
+        with Path(name).open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise BadSave(f"{name} cannot be read: {error.strerror}.") from error
+    except ValueError as error:  # a name that no file can have
+        raise BadSave(f"{name} cannot be read: {error}.") from error
+    if len(content) > LARGEST_FILE:
+        raise BadSave(f"{name} is no saved match: it is larger than {LARGEST_FILE:,} bytes.")
+    return content
 
 
 def load_file(name: str) -> Match:
     """The match saved in a file."""
-    return load_match(read_saved(name))
+    content = read_saved(name)
+    try:
+        return load_match(content)
+    except BadSave as error:
+        raise BadSave(f"{name}: {error}") from error
 
 
 def save_file(match: Match, name: str) -> None:
     """Save a match; a file that is something else is never written over."""
-    path = Path(name).expanduser()
-    if path.exists() and FORMAT.encode() not in path.read_bytes()[:LARGEST_FILE]:
-        raise BadSave(f"{name} exists and is no saved match. Choose another name.")
-    write_whole(path, match.save() + "\n")
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write beside the file and move it there, so that no half of it is ever seen."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-            Path(beside).replace(path)
-        except BaseException:
-            Path(beside).unlink(missing_ok=True)
-            raise
+        path = Path(name).expanduser()
+        if path.exists() and not _is_saved_match(path):
+            raise CannotSave("save_is_taken", file=name)
+        _write_whole(path, match.save() + "\n")
     except OSError as error:
-        raise BadSave(f"{path} cannot be written: {error.strerror}.") from error
+        raise CannotSave("save_failed", file=name, reason=error.strerror) from error
+    except (RuntimeError, ValueError) as error:  # a home or a name that does not exist
+        raise CannotSave("save_failed", file=name, reason=str(error).rstrip(".")) from error
+
+
+def _is_saved_match(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return FORMAT.encode() in file.read(LARGEST_FILE)
+
+
+def _write_whole(path: Path, text: str) -> None:
+    """Write beside the file and move it there, so that no half of it is ever seen."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        Path(beside).replace(path)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise

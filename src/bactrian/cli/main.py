@@ -1,6 +1,7 @@
 """The command `bactrian`: what can be asked of it, and what its exit codes mean."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -23,20 +24,44 @@ EXIT_CODES = (
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; people get sentences, never tracebacks."""
+    _accept_any_character()
     parsed = parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = parsed.command
     try:
-        return command(parsed)
+        outcome = command(parsed)
+        sys.stdout.flush()
+        return outcome
     except BactrianError as error:
-        print(f"bactrian: {error}", file=sys.stderr)
+        print(f"bactrian: {printable(error)}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has gone: nothing is left to be told to anybody.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _stop_writing()
         return FINE
+    except OSError as error:
+        print(f"bactrian: {error.strerror}.", file=sys.stderr)
+        _stop_writing()
+        return BAD_INPUT
+
+
+def _stop_writing() -> None:
+    """What is still waiting to be written goes nowhere, so that leaving causes no more errors."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _accept_any_character() -> None:
+    """What a terminal cannot show, or a keyboard should not send, becomes a question mark."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def printable(message: object) -> str:
+    """A message may quote a file: nothing in it shall move the cursor."""
+    return "".join(c if c.isprintable() else "�" for c in str(message))
 
 
 def parser() -> argparse.ArgumentParser:
@@ -73,27 +98,36 @@ def _add(
 
 def _add_play(commands: "Commands") -> None:
     play = _add(commands, "play", "play a game at a table in this terminal", _play)
-    play.add_argument("game", choices=NAMES, help="which game")
-    play.add_argument("--players", type=int, metavar="N", help="number of players")
+    # argparse would put the game last, where --you takes it for a seat.
+    play.usage = "%(prog)s GAME [--players N] [--you [SEAT ...]] [--seed S] [--load FILE] [...]"
+    play.add_argument("game", choices=NAMES, metavar="GAME", help=_games())
+    play.add_argument("--players", type=int, metavar="N", help="number of players, else 4")
     play.add_argument(
         "--you",
         type=int,
         nargs="*",
         metavar="SEAT",
-        help="seats that people play, 0 if not given; none after --you: just watch",
+        help="seats that people play, else 0; several people share this screen and look away in "
+        "turns; --you without a seat: just watch",
     )
-    play.add_argument("--seed", type=int, metavar="S", help="play the game of this seed")
-    play.add_argument("--lang", choices=LANGUAGES, help="language, else that of the system")
+    play.add_argument("--seed", type=int, metavar="S", help="play the game of this seed, else any")
+    _add_language(play)
     play.add_argument("--load", metavar="FILE", help="go on with a saved match")
     play.add_argument("--fast", action="store_true", help="no pauses after the others' actions")
 
 
 def _add_simulate(commands: "Commands") -> None:
     simulate = _add(commands, "simulate", "play many random games and check every rule", _simulate)
-    simulate.add_argument("game", choices=NAMES, help="which game")
-    simulate.add_argument("--players", type=int, metavar="N", help="number of players")
-    simulate.add_argument("--games", type=int, default=10_000, metavar="G", help="how many games")
-    simulate.add_argument("--seed", type=int, default=1, metavar="S", help="seed of all the games")
+    simulate.add_argument("game", choices=NAMES, metavar="GAME", help=_games())
+    simulate.add_argument(
+        "--players", type=int, metavar="N", help="number of players, else as many as can play"
+    )
+    simulate.add_argument(
+        "--games", type=int, default=10_000, metavar="G", help="how many games, else 10,000"
+    )
+    simulate.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="seed of all the games, else 1"
+    )
     simulate.add_argument("--json", action="store_true", help="the result for programs")
 
 
@@ -107,16 +141,34 @@ def _add_replay(commands: "Commands") -> None:
     replay.add_argument("file", metavar="FILE", help="a saved match")
     replay.add_argument("--at", type=int, metavar="N", help="the table after N actions")
     replay.add_argument("--step", action="store_true", help="action by action, with Enter")
-    replay.add_argument("--seat", type=int, metavar="SEAT", help="as this seat saw it")
-    replay.add_argument("--lang", choices=LANGUAGES, help="language, else that of the system")
-    replay.add_argument("--json", action="store_true", help="every action for programs")
+    replay.add_argument(
+        "--seat", type=int, metavar="SEAT", help="as this seat saw it, else as a spectator did"
+    )
+    _add_language(replay)
+    replay.add_argument(
+        "--json",
+        action="store_true",
+        help="for programs: every action, or with --seat what that seat saw",
+    )
 
 
 def _add_verify(commands: "Commands") -> None:
-    verify = _add(commands, "verify", "check the dice and the actions of a saved match", _verify)
+    text = "check the shuffles, the dice and the actions of a saved match"
+    verify = _add(commands, "verify", text, _verify)
     verify.add_argument("file", metavar="FILE", help="a saved match")
-    verify.add_argument("--commitment", metavar="HASH", help="the one shown at the start")
+    verify.add_argument(
+        "--commitment", metavar="HASH", help="the proof that was shown at the start"
+    )
+    _add_language(verify)
     verify.add_argument("--json", action="store_true", help="the result for programs")
+
+
+def _games() -> str:
+    return f"which game: {', '.join(NAMES)}"
+
+
+def _add_language(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--lang", choices=LANGUAGES, help="language, else that of the system")
 
 
 # Imported when they run: asking for help takes no compiler.

@@ -2,43 +2,54 @@
 
 import argparse
 import os
-from collections.abc import Sequence
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from shlex import quote
+from types import FrameType
 
-from bactrian.cli.files import keep_file, load_file
+from bactrian.cli.commands import Left
+from bactrian.cli.files import TEXTS, keep_file, load_file
+from bactrian.cli.main import FINE, INTERRUPTED
 from bactrian.cli.screen import Screen
-from bactrian.cli.session import Left, Session
+from bactrian.cli.session import Session
 from bactrian.cli.tables.protocol import terminal_table
 from bactrian.core.errors import BadOptions
 from bactrian.core.texts import Texts, texts
 from bactrian.match import Match, new_match
 from bactrian.players import GreedyPlayer, Player, RandomPlayer
 
-FOLDER = Path(__file__).parent / "texts"
 USUAL_PLAYERS = 4
+HANGING_UP = ("SIGHUP", "SIGTERM")  # where the system has them
 
 
 def play(parsed: argparse.Namespace) -> int:
     """Play one game; when somebody leaves, the game is kept for later."""
     match = _match(parsed)
     language = parsed.lang or system_language()
-    t = texts(language, FOLDER)
+    t = texts(language, TEXTS)
     people = _people(parsed.you, match.players)
     players = _players(people, match.players)
     table = terminal_table(match.game.name, language)
     names = _names(t, people, players, match.players)
     screen = Screen(match, table, t, names, pause=0.0 if parsed.fast else 1.0)
-    screen.say("welcome", title=match.game.title, players=match.players)
-    screen.say("commitment", commitment=match.commitment)
-    screen.wait(1.5)
+    screen.note("welcome", title=match.game.title, players=match.players)
+    screen.note("commitment", commitment=match.commitment)
+    before, outcome = match.played, FINE
     try:
-        Session(match, players, table, t, screen).run()
-    except (Left, KeyboardInterrupt):
-        _keep(match, screen)
-        return 0
-    seed, salt = match.proof()
-    screen.say("proof", seed=seed, salt=salt, file=keep_file(match))
-    return 0
+        with _hanging_up_interrupts():
+            Session(match, players, table, t, screen).run()
+    except Left:
+        pass
+    except (KeyboardInterrupt, BrokenPipeError):
+        outcome = INTERRUPTED
+    file = parsed.load if match.played == before else keep_file(match, parsed.load)
+    if match.over:
+        _show_proof(screen, match, file)
+    else:
+        _say_farewell(screen, match, file)
+    return outcome
 
 
 def system_language() -> str:
@@ -49,18 +60,36 @@ def system_language() -> str:
     return "en"
 
 
+@contextmanager
+def _hanging_up_interrupts() -> Iterator[None]:
+    """Closing the window, or the machine's end of the day, is like Ctrl-C: the game is kept."""
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    numbers = [getattr(signal, name) for name in HANGING_UP if hasattr(signal, name)]
+    before = {number: signal.signal(number, interrupt) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def _match(parsed: argparse.Namespace) -> Match:
     if parsed.load is None:
         players = USUAL_PLAYERS if parsed.players is None else parsed.players
         return new_match(parsed.game, players=players, seed=parsed.seed)
+    if parsed.seed is not None:
+        raise BadOptions("--seed is for a new match; a saved one has its own. Leave it out.")
     match = load_file(parsed.load)
-    for name, given, saved in (
-        ("game", parsed.game, match.game.name),
-        ("--players", parsed.players, match.players),
-        ("--seed", parsed.seed, match.seed),
-    ):
-        if given is not None and given != saved:
-            raise BadOptions(f"{parsed.load} has {name} {saved}, not {given}.")
+    if parsed.game != match.game.name:
+        raise BadOptions(f"{parsed.load} is a match of {match.game.name}, not {parsed.game}.")
+    if parsed.players not in (None, match.players):
+        raise BadOptions(
+            f"{parsed.load} is a match of {match.players} players: "
+            f"leave --players {parsed.players} out."
+        )
     return match
 
 
@@ -90,9 +119,17 @@ def _names(t: Texts, people: Sequence[int], others: dict[int, Player], players: 
     return [name(seat) for seat in range(players)]
 
 
-def _keep(match: Match, screen: Screen) -> None:
-    """Nothing is lost: the game lies where the program keeps its things."""
+def _say_farewell(screen: Screen, match: Match, file: Path | str | None) -> None:
+    """Tell where the game lies; there is none yet if nothing was played."""
     screen.console.print()
-    if match.played and not match.over:
-        screen.say("kept_for_later", file=keep_file(match), game=match.game.name)
+    if file is not None:
+        screen.say("kept_for_later")
+        screen.offer("go_on", game=match.game.name, file=quote(str(file)))
     screen.say("farewell")
+
+
+def _show_proof(screen: Screen, match: Match, file: Path | str | None) -> None:
+    """At the end everybody may see what the shuffles were made of."""
+    seed, salt = match.proof()
+    screen.say("proof", seed=seed, salt=salt)
+    screen.offer("check", file=quote(str(file)))

@@ -3,10 +3,9 @@
 import argparse
 import json
 
-from rich.console import Console
-
-from bactrian.cli.files import load_file
-from bactrian.cli.play import FOLDER, system_language
+from bactrian.cli.files import TEXTS, load_file
+from bactrian.cli.main import FINE
+from bactrian.cli.play import system_language
 from bactrian.cli.screen import Screen
 from bactrian.cli.tables.protocol import terminal_table
 from bactrian.core.errors import BadOptions
@@ -17,32 +16,42 @@ from bactrian.match import Match
 def replay(parsed: argparse.Namespace) -> int:
     """The table after some or all actions, the log, or everything as JSON."""
     match = load_file(parsed.file)
-    if parsed.seat is not None and not 0 <= parsed.seat < match.players:
-        raise BadOptions(f"--seat is {parsed.seat}, expected 0 to {match.players - 1}.")
+    _check(parsed, match)
     if parsed.at is not None:
         match = match.replay(parsed.at)
-    if parsed.json:
-        print(json.dumps(_as_json(match, parsed.seat)))
-        return 0
     language = parsed.lang or system_language()
-    if parsed.step:
+    if parsed.json:
+        print(json.dumps(_as_json(match, parsed.seat, language)))
+    elif parsed.step:
         _step_through(match, parsed.seat, language)
     else:
         screen = _screen(match, language)
         screen.log(parsed.seat)
-        screen.draw(parsed.seat)
-    return 0
+        screen.knows(parsed.seat)
+        screen.draw(parsed.seat, clear=False)
+    return FINE
 
 
-def _screen(match: Match, language: str, console: Console | None = None) -> Screen:
-    t = texts(language, FOLDER)
-    names = [t("seat", seat=seat) for seat in range(match.players)]
+def _check(parsed: argparse.Namespace, match: Match) -> None:
+    if parsed.seat is not None and not 0 <= parsed.seat < match.players:
+        raise BadOptions(f"--seat is {parsed.seat}, expected 0 to {match.players - 1}.")
+    if parsed.at is not None and not 0 <= parsed.at <= len(match.played):
+        raise BadOptions(f"--at is {parsed.at}, expected 0 to {len(match.played)}.")
+
+
+def _screen(match: Match, language: str) -> Screen:
     table = terminal_table(match.game.name, language)
-    return Screen(match, table, t, names, pause=0.0, console=console)
+    return Screen(match, table, texts(language, TEXTS), _names(match, language), pause=0.0)
+
+
+def _names(match: Match, language: str) -> list[str]:
+    t = texts(language, TEXTS)
+    return [t("seat", seat=seat) for seat in range(match.players)]
 
 
 def _step_through(match: Match, seat: int | None, language: str) -> None:
     """Action by action; an action that the seat saw nothing of is passed over (S-11.6)."""
+    stop = texts(language, TEXTS)("command.quit").split()
     told = 0
     for count in range(len(match.played) + 1):
         moment = match.replay(count)
@@ -50,29 +59,35 @@ def _step_through(match: Match, seat: int | None, language: str) -> None:
         if count and seen == told:
             continue
         screen = _screen(moment, language)
-        screen.told(seat, told)
-        told = seen
+        screen.knows(seat, told)
         screen.draw(seat)
+        told = seen
         if count < len(match.played):
             try:
-                screen.read("press_enter")
+                if screen.read("press_enter").lower() in stop:
+                    return
             except EOFError:
                 return
 
 
-def _as_json(match: Match, seat: int | None) -> dict[str, object]:
-    """Every action with what it was, and the hash of the position after it."""
+def _as_json(match: Match, seat: int | None, language: str) -> dict[str, object]:
+    """What a seat saw, or for nobody in particular every action and the position after it."""
+    content: dict[str, object] = {
+        "game": match.game.name,
+        "players": match.players,
+        "over": match.over,
+    }
+    if seat is None:
+        content["actions"] = _actions(match)
+    log = match.log(seat, language, _names(match, language))
+    return content | {"view": match.view(seat), "log": log}
+
+
+def _actions(match: Match) -> list[dict[str, object]]:
     moment, actions = match.replay(0), []
     for number in match.played:
         actor = moment.to_act
         moment.play(number)
         entry = match.game.catalogue[number]._asdict()
         actions.append({"seat": actor, **entry, "position": moment.position_hash()})
-    return {
-        "game": match.game.name,
-        "players": match.players,
-        "over": match.over,
-        "actions": actions,
-        "view": match.view(seat),
-        "log": match.log(seat),
-    }
+    return actions

@@ -4,15 +4,16 @@ import time
 from collections.abc import Sequence
 
 from rich.columns import Columns
-from rich.console import Console
 from rich.text import Text
 
+from bactrian.cli.console import Output
 from bactrian.cli.tables.protocol import TerminalTable
 from bactrian.core.game import Event
 from bactrian.core.texts import Texts
 from bactrian.match import Action, Match
 
-LINES_TOLD = 8  # of what happened meanwhile
+MOST_NEWS = 12  # rows of what happened meanwhile
+LEAST_NEWS = 3  # the same in a low terminal
 
 
 class Screen:
@@ -25,19 +26,31 @@ class Screen:
         texts: Texts,
         names: Sequence[str],
         pause: float,
-        console: Console | None = None,
     ) -> None:
-        self.console = Console(highlight=False) if console is None else console
+        self.console = Output()
         self.names = names
         self._match = match
         self._table = table
         self._t = texts
         self._pause = pause
-        self._told: dict[int | None, int] = {}  # events that each seat has been told
+        self._known: dict[int | None, int] = {}  # events that each seat knew when it last chose
+        self._news: dict[int | None, tuple[int, int]] = {}  # turn, events known when it began
+        self._printed = 0  # events printed since the table was drawn, or before
+        self._notes: list[str] = []  # shown with the next drawing
+
+    # --- sentences ----------------------------------------------------------------------------
 
     def say(self, key: str, **parameters: object) -> None:
         """A sentence."""
-        self.console.print(Text(self._t(key, **parameters)), soft_wrap=True)
+        self.console.print(Text(self._t(key, **parameters)))
+
+    def offer(self, key: str, **parameters: object) -> None:
+        """A command to copy: it stays in one line, however long."""
+        self.console.print(Text("  " + self._t(key, **parameters)), soft_wrap=True)
+
+    def note(self, key: str, **parameters: object) -> None:
+        """A sentence that is shown under the table when it is drawn next."""
+        self._notes.append(self._t(key, **parameters))
 
     def explain(self, texts: Texts) -> None:
         """The game in a few sentences, from its own texts."""
@@ -45,38 +58,70 @@ class Screen:
             self.console.print(Text(texts(key), style="italic"))
 
     def read(self, key: str, **parameters: object) -> str:
-        """Ask for a line; the end of input counts as leaving."""
+        """Ask for a line."""
         self.console.print(Text(self._t(key, **parameters), style="bold"), end="")
         return input().strip()
 
     def wait(self, seconds: float) -> None:
         """Give people time to see what happened."""
-        if self._pause:
+        if self._pause and seconds > 0:
             time.sleep(seconds * self._pause)
 
-    def draw(self, seat: int | None, actions: Sequence[Action] = ()) -> None:
-        """The whole table as a seat sees it, and what it has not been told yet."""
-        news = self._news(seat)
-        if self.console.is_terminal:
+    # --- the table ----------------------------------------------------------------------------
+
+    def draw(self, seat: int | None, actions: Sequence[Action] = (), *, clear: bool = True) -> None:
+        """The whole table as a seat sees it, what it has not been told yet, and its choices.
+
+        What matters most comes last: in a low terminal the upper part scrolls away.
+        """
+        if clear:
             self.console.clear()
         view = self._match.view(seat)
-        self.console.print(self._table.draw(view, actions, self.names, self.console.width))
-        for line in news[-LINES_TOLD:]:
-            self.console.print(Text(line, style="dim"))
+        width = self.console.width
+        self.console.print(self._table.draw(view, actions, self.names, width))
+        if width < self._table.narrowest:
+            self.say("narrow", narrowest=self._table.narrowest, width=width)
+        choices = _choices(actions)
+        self._print_news(seat, len(self.console.render_lines(choices)) if actions else 0)
+        for note in self._notes:
+            self.console.print(Text(note))
+        self._notes.clear()
         if actions:
-            self._list(actions)
+            self.console.print(Text(self._table.sentence(view, self.names), style="bold"))
+            self.console.print(choices)
 
-    def _list(self, actions: Sequence[Action]) -> None:
-        choices = [
-            Text.assemble((f"{number:>3} ", "bold"), action.text)
-            for number, action in enumerate(actions, start=1)
-        ]
-        self.console.print(Columns(choices, padding=(0, 2), equal=True, column_first=True))
+    def _print_news(self, seat: int | None, rows_below: int) -> None:
+        """As many of the last turns as there is room for over the choices and the prompt."""
+        room = max(LEAST_NEWS, min(MOST_NEWS, self.console.height - rows_below - 3))
+        events = self._match.events(seat)
+        self._printed = len(events)
+        news: list[Text] = []
+        for paragraph in reversed(self._turns(events[self._first_news(seat) :])):
+            text = Text(paragraph, style="dim")
+            room -= len(text.wrap(self.console, self.console.width))
+            if news and room < 0:
+                break
+            news.insert(0, text)
+        for text in news:
+            self.console.print(text)
+
+    def _first_news(self, seat: int | None) -> int:
+        """News stay news for a whole turn: what the others did is still there to be read."""
+        turn = int(self._match.state.turn)
+        if seat not in self._news or self._news[seat][0] != turn:
+            self._news[seat] = turn, self._known.get(seat, 0)
+        return self._news[seat][1]
+
+    def knows(self, seat: int | None, count: int | None = None) -> None:
+        """The seat has read of so many events, or of all so far."""
+        self._known[seat] = len(self._match.events(seat)) if count is None else count
 
     def tell(self, seat: int | None) -> None:
-        """Print what has happened since the seat was told last."""
-        for line in self._news(seat):
+        """Print what has happened since the table was drawn, as far as it is not printed yet."""
+        events = self._match.events(seat)
+        for line in self._turns(events[self._printed :]):
             self.console.print(Text(line, style="dim"))
+        self._printed = len(events)
 
     def log(self, seat: int | None) -> None:
         """Print everything that has happened so far."""
@@ -91,16 +136,6 @@ class Screen:
         last = self._match.game.events(self._match.state, None)
         return next((event for event in last if event.kind in self._table.windows), None)
 
-    def _news(self, seat: int | None) -> list[str]:
-        events = self._match.events(seat)
-        news = events[self._told.get(seat, 0) :]
-        self._told[seat] = len(events)
-        return self._turns(news)
-
-    def told(self, seat: int | None, count: int) -> None:
-        """The seat knows of so many events already."""
-        self._told[seat] = count
-
     def _turns(self, events: Sequence[Event]) -> list[str]:
         """Events as sentences, those of one turn in one paragraph."""
         texts, paragraphs = self._match.game.texts(self._t.language), list[list[str]]()
@@ -112,3 +147,12 @@ class Screen:
             if event.kind != "turn_began":
                 paragraphs[-1].append(self._match.game.narrate(event, texts, self.names))
         return [" ".join(sentences) for sentences in paragraphs if sentences]
+
+
+def _choices(actions: Sequence[Action]) -> Columns:
+    """The numbered actions in as many columns as the terminal has room for."""
+    numbered = [
+        Text.assemble((f"{number:>3} ", "bold"), action.text)
+        for number, action in enumerate(actions, start=1)
+    ]
+    return Columns(numbered, padding=(0, 2), equal=True, column_first=True)

@@ -12,21 +12,21 @@ class StandingAnswers:
 
     def __init__(self) -> None:
         self._answers: dict[int, str] = {}
-        self._otherwise = ASK
+        self.otherwise = ASK
 
     def set(self, subject: int | None, answer: str) -> None:
         """Answer this subject so from now on; None means every subject."""
         if subject is None:
             self._answers.clear()
-            self._otherwise = answer
+            self.otherwise = answer
         else:
             self._answers[subject] = answer
 
     def get(self, subject: int) -> str:
         """The answer for a subject, or ASK."""
-        return self._answers.get(subject, self._otherwise)
+        return self._answers.get(subject, self.otherwise)
 
     @property
     def asks_nothing(self) -> bool:
         """Whether every subject has an answer, so that this seat need not be asked at all."""
-        return self._otherwise != ASK and ASK not in self._answers.values()
+        return self.otherwise != ASK and ASK not in self._answers.values()

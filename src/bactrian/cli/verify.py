@@ -1,37 +1,43 @@
-"""`bactrian verify`: prove that nobody touched the dice."""
+"""`bactrian verify`: prove that nobody touched the shuffles and dice."""
 
 import argparse
 import json
+from collections.abc import Callable
 
-from rich.console import Console
+from rich.text import Text
 
-from bactrian.cli.files import read_saved
-from bactrian.cli.main import FINE, FOUND_WRONG
+from bactrian.cli.console import Output
+from bactrian.cli.files import TEXTS, read_saved
+from bactrian.cli.main import FINE, FOUND_WRONG, printable
+from bactrian.cli.play import system_language
 from bactrian.core.errors import BadSave
+from bactrian.core.texts import Texts, texts
 from bactrian.match import Verdict
 from bactrian.match import verify as verify_match
 
 
 def verify(parsed: argparse.Namespace) -> int:
     """Replay a match, check its commitment, print its shuffles and dice if it is over."""
+    t = texts(parsed.lang or system_language(), TEXTS)
     data = read_saved(parsed.file)
     try:
         verdict = verify_match(data, parsed.commitment)
     except BadSave as error:
-        return _refuse(parsed, str(error))
+        _refuse(parsed.json, t, str(error))
+        return FOUND_WRONG
     if parsed.json:
         print(json.dumps(_as_json(verdict)))
     else:
-        _print(Console(soft_wrap=True), verdict)
+        _print(t, verdict)
     return FINE
 
 
-def _refuse(parsed: argparse.Namespace, reason: str) -> int:
-    if parsed.json:
+def _refuse(as_json: bool, t: Texts, reason: str) -> None:
+    if as_json:
         print(json.dumps({"verified": False, "reason": reason}))
     else:
-        Console(soft_wrap=True).print(f"[bold red]Not verified.[/] {reason}", highlight=False)
-    return FOUND_WRONG
+        told = Text.assemble((t("verify.refused"), "bold red"), " ", printable(reason))
+        Output().print(told)
 
 
 def _as_json(verdict: Verdict) -> dict[str, object]:
@@ -55,24 +61,29 @@ def _as_json(verdict: Verdict) -> dict[str, object]:
     return result
 
 
-def _print(console: Console, verdict: Verdict) -> None:
-    match = verdict.match
-    console.print(
-        f"{match.game.title}, {match.players} players, {len(match.played)} actions: "
-        "all of them follow the rules."
-    )
-    if not match.over:
-        console.print("The game is not over: seed, shuffles and dice are shown when it is.")
-        return
-    seed, salt = match.proof()
-    console.print(f"Seed {seed}, salt {salt}", highlight=False)
-    if verdict.committed:
-        told = f"SHA-256 of both is the commitment shown at the start: {match.commitment}"
+def _print(t: Texts, verdict: Verdict) -> None:
+    console, match = Output(), verdict.match
+
+    def say(key: str, **parameters: object) -> None:
+        console.print(Text(t(f"verify.{key}", **parameters)))
+
+    say("actions", title=match.game.title, players=match.players, actions=len(match.played))
+    if match.over:
+        _print_proof(say, verdict)
     else:
-        told = "The file has no commitment, so nobody can tell whether the seed was promised."
-    console.print(told, highlight=False)
+        say("not_over")
+    console.print(Text(t("verify.fine"), style="bold green"))
+
+
+def _print_proof(say: Callable[..., None], verdict: Verdict) -> None:
+    match = verdict.match
+    seed, salt = match.proof()
+    say("proof", seed=seed, salt=salt)
+    if verdict.committed:
+        say("promised", commitment=match.commitment)
+    else:
+        say("not_promised")
     for number, chance in enumerate(match.chance(), start=1):
-        console.print(f"{number:3}  {chance.label}: {chance.result}", highlight=False)
-    totals = ", ".join(f"seat {seat}: {s.total}" for seat, s in enumerate(match.scores()))
-    console.print(f"Points: {totals}")
-    console.print("[bold green]Verified.[/]")
+        say("chance", number=number, label=chance.label, result=chance.result)
+    totals = [f"{seat}: {score.total}" for seat, score in enumerate(match.scores())]
+    say("points", points=", ".join(totals))

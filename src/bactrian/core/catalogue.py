@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import prod
 from typing import NamedTuple
 
-from bactrian.core.errors import BactrianError, IllegalAction
+from bactrian.core.errors import BactrianError, IllegalAction, shown
 
 
 class Argument(NamedTuple):
@@ -63,7 +63,7 @@ class Catalogue:
         """The number of an action given by name and arguments; refuses what does not exist."""
         if kind not in self._first:
             known = ", ".join(self._first)
-            raise IllegalAction(f"No action is called {kind!r}. There are: {known}.")
+            raise IllegalAction(f"No action is called {shown(kind)}. There are: {known}.")
         form = self.kinds[[k.name for k in self.kinds].index(kind)]
         names = [argument.name for argument in form.arguments]
         if sorted(args) != sorted(names):
@@ -92,7 +92,7 @@ def _checked(kind: str, argument: Argument, value: object) -> int:
     index = whole_number(value)
     if index is None or not argument.low <= index <= high:
         raise IllegalAction(
-            f"{kind}: {argument.name} is {value!r}, expected {argument.low} to {high}."
+            f"{kind}: {argument.name} is {shown(value)}, expected {argument.low} to {high}."
         )
     return index - argument.low
 

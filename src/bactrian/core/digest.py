@@ -7,6 +7,7 @@ data files cannot be stale.
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 from functools import cache
@@ -15,6 +16,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent
 RULE_FOLDERS = ("core", "games")
+OURS = re.compile(r"[0-9a-f]{20}")  # the names that rules_digest gives
 FOLDERS_KEPT = 4  # the newest ones: a developer moving between branches finds them compiled
 
 
@@ -24,7 +26,7 @@ def rule_files(package: Path) -> list[Path]:
         path
         for folder in RULE_FOLDERS
         for path in (package / folder).rglob("*")
-        if path.suffix in {".py", ".toml"} and "texts" not in path.parts
+        if path.suffix in {".py", ".toml"} and "texts" not in path.relative_to(package).parts
     )
 
 
@@ -62,8 +64,8 @@ def cache_folder() -> Path:
 
 
 def forget_old_versions() -> None:
-    """Remove machine code of versions that have not been used for longest."""
-    folders = [path for path in user_cache_folder().iterdir() if path.is_dir()]
+    """Remove machine code that was made longest ago; what is not ours is left alone."""
+    folders = [path for path in user_cache_folder().iterdir() if OURS.fullmatch(path.name)]
     folders.sort(key=lambda path: path.stat().st_mtime, reverse=True)
     for folder in folders[FOLDERS_KEPT:]:
         shutil.rmtree(folder, ignore_errors=True)

@@ -1,5 +1,16 @@
 """The errors that Bactrian raises on purpose: one class per cause, a sentence for people each."""
 
+LONGEST_SHOWN = 80
+
+
+def shown(value: object) -> str:
+    """A value for a message: never too long, and never itself the cause of an error."""
+    try:
+        text = repr(value)
+    except Exception:  # a number of thousands of digits, or somebody's own broken __repr__
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+
 
 class BactrianError(Exception):
     """Anything a caller did that cannot be done; the message says what would be right."""

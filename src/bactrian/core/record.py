@@ -137,6 +137,13 @@ def position_bytes(records: Records[R], kind: type[Record]) -> bytes:
     return record_bytes(records)[: kind.position_size]
 
 
+def clear_aside(records: Records[R], kind: type[Record]) -> None:
+    """Set everything that is no part of the positions to zero."""
+    for name, field in kind.fields.items():
+        if field.aside:
+            cast(np.ndarray[Any, Any], records)[name] = 0  # Any: as above
+
+
 def copy_records(records: Records[R]) -> Records[R]:
     """An independent copy of an array of records."""
     return cast("Records[R]", cast(np.ndarray[Any, Any], records).copy())  # Any: as above

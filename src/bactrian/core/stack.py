@@ -54,6 +54,14 @@ def pop(s: HasStack) -> None:
 
 
 @rule
+def clear_options(s: HasStack) -> None:
+    """Wipe the options of a question that is answered: no trace of them may stay."""
+    for option in range(s.option_count):
+        s.options[option] = 0
+    s.option_count = 0
+
+
+@rule
 def add_option(s: HasStack, number: int) -> None:
     """Offer one more action at the open question; numbers come in rising order."""
     s.options[s.option_count] = number

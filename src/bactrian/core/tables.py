@@ -8,7 +8,7 @@ from typing import Any, overload
 
 import numpy as np
 
-from bactrian.core.errors import BadData
+from bactrian.core.errors import BadData, shown
 from bactrian.core.record import Counts, Grid
 
 STATUSES = ("printed", "derived", "reconstructed")
@@ -27,7 +27,7 @@ class Entry:
         return self._values[key]
 
     def _wrong(self, key: str, value: object, expected: str) -> BadData:
-        return BadData(f"{self.where}: {key} is {value!r}, expected {expected}.")
+        return BadData(f"{self.where}: {key} is {shown(value)}, expected {expected}.")
 
     def integer(self, key: str, low: int, high: int) -> int:
         """A whole number within bounds."""
@@ -63,7 +63,10 @@ class Entry:
 
     def points(self, key: str) -> list[tuple[float, float]]:
         """A list of points of a drawing."""
-        return [(float(x), float(y)) for x, y in self._get(key)]
+        try:
+            return [(float(x), float(y)) for x, y in self._get(key)]
+        except (TypeError, ValueError):
+            raise self._wrong(key, self._get(key), "a list of points") from None
 
     def has(self, key: str) -> bool:
         """Whether the entry gives this figure at all."""
@@ -82,7 +85,7 @@ class DataFile:
         self._name = path.name
         try:
             self._tables = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (OSError, tomllib.TOMLDecodeError) as error:
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise BadData(f"{path}: cannot be read as TOML ({error}).") from error
 
     def entry(self, name: str) -> Entry:
@@ -95,8 +98,9 @@ class DataFile:
     def entries(self, name: str, count: int) -> list[Entry]:
         """The array of tables `[[name]]`, which must have `count` rows."""
         rows = self._tables.get(name)
-        if not isinstance(rows, list) or len(rows) != count:
-            found = len(rows) if isinstance(rows, list) else "no"
+        whole = isinstance(rows, list) and all(isinstance(row, dict) for row in rows)
+        if not isinstance(rows, list) or not whole or len(rows) != count:
+            found = len(rows) if isinstance(rows, list) and whole else "no"
             raise BadData(f"{self._name}: {found} entries [[{name}]], expected {count}.")
         return [
             Entry(row, f"{self._name}, {name} {index} ({row.get('id', '?')})")

@@ -68,8 +68,9 @@ def instantiate(template: str, game: str, rules: ModuleType, engine: object = No
     missing = [wanted for wanted in CONTRACT if not hasattr(rules, wanted)]
     if missing:
         raise BactrianError(f"{rules.__name__} lacks {', '.join(missing)}: see core/contract.py.")
-    spec = importlib.util.spec_from_file_location(name, TEMPLATES / f"{template}.py")
-    if spec is None or spec.loader is None:
+    path = TEMPLATES / f"{template}.py"
+    spec = importlib.util.spec_from_file_location(name, path)
+    if not path.exists() or spec is None or spec.loader is None:
         raise BactrianError(f"There is no template {template!r}.")
     module = importlib.util.module_from_spec(spec)
     vars(module).update({wanted: getattr(rules, wanted) for wanted in CONTRACT})

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bactrian.core.errors import BadOptions
+from bactrian.core.errors import BadOptions, shown
 
 LANGUAGES = ("en", "ru")
 PLURALS = {"en": ("one", "many"), "ru": ("one", "few", "many")}
@@ -27,8 +27,8 @@ def plural_form(language: str, count: int) -> str:
 
 def check_language(language: str) -> str:
     """Refuse a language that there are no texts in."""
-    if language not in LANGUAGES:
-        raise BadOptions(f"No texts in {language!r}. There are: {', '.join(LANGUAGES)}.")
+    if not isinstance(language, str) or language not in LANGUAGES:
+        raise BadOptions(f"No texts in {shown(language)}. There are: {', '.join(LANGUAGES)}.")
     return language
 
 
@@ -75,7 +75,11 @@ class Texts:
         return str(text).format(**parameters)
 
 
-@cache
 def texts(language: str, *folders: Path) -> Texts:
     """The texts in these folders, read once."""
+    return _read_once(check_language(language), folders)
+
+
+@cache
+def _read_once(language: str, folders: tuple[Path, ...]) -> Texts:
     return Texts(language, folders)

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from bactrian.core.errors import UnknownGame
+from bactrian.core.errors import UnknownGame, shown
 from bactrian.core.game import Game
 
 NAMES = ("samarkand",)
@@ -10,8 +10,8 @@ NAMES = ("samarkand",)
 
 def game(name: str) -> Game:
     """The game of this name; its package is imported when it is first asked for."""
-    if name not in NAMES:
-        raise UnknownGame(f"No game is called {name!r}. There are: {', '.join(NAMES)}.")
+    if not isinstance(name, str) or name not in NAMES:
+        raise UnknownGame(f"No game is called {shown(name)}. There are: {', '.join(NAMES)}.")
     found = import_module(f"bactrian.games.{name}").GAME
     assert isinstance(found, Game)
     return found

@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bactrian.core.catalogue import whole_number
-from bactrian.core.errors import BadOptions, CannotUndo, IllegalAction, NotFinished
+from bactrian.core.errors import BadOptions, CannotUndo, IllegalAction, NotFinished, shown
 from bactrian.core.game import Event, Game
-from bactrian.core.record import Records, copy_records, position_bytes
+from bactrian.core.record import Records, clear_aside, copy_records, position_bytes
 from bactrian.core.report import DRAW
 from bactrian.core.stack import KIND, SEAT
 from bactrian.core.state import NOBODY, GameState
@@ -92,8 +92,7 @@ class Match:
         self.seed = seed
         self.salt = draw_salt() if salt is None else salt
         self._played: list[int] = []
-        self._turns: list[int] = []  # the turn in which each action was played
-        self._actors: list[int] = []  # the seat that played it
+        self._turns: list[tuple[int, int | None]] = []  # turn and seat of each action
         self._barriers: list[bool] = []  # whether it can never be taken back
         self._turn_start = 0  # actions played before the turn of the last one
         self._states = self._begin()
@@ -146,7 +145,7 @@ class Match:
             for number in self.legal()
         ]
 
-    def play(self, action: int | str, **args: int) -> None:
+    def play(self, action: int | str, /, **args: int) -> None:
         """Do a legal action, given by number or by kind and arguments."""
         number = self._number(action, args)
         if self.over:
@@ -158,11 +157,10 @@ class Match:
                 f"where seat {self.to_act} decides {self.decision}; "
                 f"{len(legal)} actions are legal: {', '.join(map(str, legal))}."
             )
-        turn, actor = int(self.state.turn), self.to_act
+        turn = (int(self.state.turn), self.to_act)
         if not self._turns or self._turns[-1] != turn:
             self._turn_start = len(self._played)
         self._turns.append(turn)
-        self._actors.append(-1 if actor is None else actor)
         self.game.engine.play(self._states, np.array([number], np.int16))
         self._played.append(number)
         self._barriers.append(bool(self.state.barrier))
@@ -176,7 +174,9 @@ class Match:
         number = whole_number(action)
         last = len(self.game.catalogue) - 1
         if number is None or not 0 <= number <= last:
-            raise IllegalAction(f"{action!r} is no action: expected a number from 0 to {last}.")
+            raise IllegalAction(
+                f"{shown(action)} is no action: expected a number from 0 to {last}."
+            )
         return number
 
     def _named(self, number: int) -> str:
@@ -196,10 +196,10 @@ class Match:
             raise CannotUndo(
                 f"{named} cannot be taken back: something was drawn, shown or answered with it."
             )
-        if seat is not None and self._actors[-1] != seat:
+        if self._seat(seat) not in (None, self._turns[-1][1]):
             raise CannotUndo(f"{named} was not played by seat {seat}.")
-        for past in (self._turns, self._barriers, self._actors):
-            past.pop()
+        self._turns.pop()
+        self._barriers.pop()
         number = self._played.pop()
         self._states = self._replayed(len(self._played))
         return number
@@ -213,7 +213,7 @@ class Match:
         """A match of its own that stands where this one stood after `count` actions."""
         number = whole_number(count)
         if number is None or not 0 <= number <= len(self._played):
-            raise BadOptions(f"{count!r} actions: expected 0 to {len(self._played)}.")
+            raise BadOptions(f"{shown(count)} actions: expected 0 to {len(self._played)}.")
         played = self._played[:number]
         return Match(self.game, self.players, self.seed, self.options, self.salt, played)
 
@@ -230,7 +230,7 @@ class Match:
             return None
         number = whole_number(seat)
         if number is None or not 0 <= number < self.players:
-            raise BadOptions(f"Seat {seat!r}: expected 0 to {self.players - 1}, or None.")
+            raise BadOptions(f"Seat {shown(seat)}: expected 0 to {self.players - 1}, or None.")
         return number
 
     def scores(self) -> list[Score]:
@@ -259,7 +259,9 @@ class Match:
     ) -> list[str]:
         """What happened so far in sentences, as far as a seat may know it."""
         texts = self.game.texts(lang)
-        people = [f"{seat}" for seat in range(self.players)] if names is None else names
+        people = [f"{seat}" for seat in range(self.players)] if names is None else list(names)
+        if len(people) != self.players:
+            raise BadOptions(f"{len(people)} names for {self.players} players.")
         return [self.game.narrate(event, texts, people) for event in self.events(seat)]
 
     def chance(self) -> list[ChanceEvent]:
@@ -284,10 +286,10 @@ class Match:
                 yield ChanceEvent(label, [int(n) for n in s.chances[at + 2 : at + 2 + size]])
             at += 2 + max(size, 1)
 
-    def redeal(self, seat: int, seed: int | None = None) -> Records[GameState]:
+    def redeal(self, seat: int | None, seed: int | None = None) -> Records[GameState]:
         """A copy of the position with all that the seat cannot know dealt again at random."""
         states, dice = copy_records(self._states), Dice.blank()
-        states[0].watching = 0
+        clear_aside(states, self.game.state)
         dice[0].stream = np.uint64(draw_seed() if seed is None else check_seed(seed))
         known = self._seat(seat)
         self.game.engine.deal_again(states, NOBODY if known is None else known, dice)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bactrian.core.catalogue import whole_number
-from bactrian.core.errors import BactrianError, BadSave, IllegalAction
+from bactrian.core.errors import BactrianError, BadSave, IllegalAction, shown
 from bactrian.games import game as find_game
 from bactrian.match.commitment import SALT_BYTES, commitment
 from bactrian.match.setup import check_options, check_players, check_seed
@@ -43,7 +43,7 @@ def load_match(data: str | bytes | Mapping[str, object]) -> "Match":
     content = parsed(data)
     _check_form(content)
     try:
-        game = find_game(str(content["game"]))
+        game = find_game(content["game"])
         _check_version(content["rules_version"], game.rules_version)
         players = check_players(game, content["players"])
         seed, options = check_seed(content["seed"]), check_options(game, content["options"])
@@ -71,7 +71,7 @@ def parsed(data: object) -> Mapping[str, Any]:  # Any: what JSON gives, checked 
 
 def _check_form(content: Mapping[str, object]) -> None:
     if content.get("format", FORMAT) != FORMAT:
-        raise BadSave(f"This is no saved match: its format is {content['format']!r}.")
+        raise BadSave(f"This is no saved match: its format is {shown(content['format'])}.")
     missing = [key for key in NEEDED if key not in content]
     if missing:
         raise BadSave(f"The saved match is damaged: {', '.join(missing)} missing.")
@@ -84,19 +84,18 @@ def _check_version(saved: object, known: int) -> None:
     version = whole_number(saved)
     if version is None or not 1 <= version <= known:
         raise BadSave(
-            f"The match was saved with version {saved!r} of the rules; "
+            f"The match was saved with version {shown(saved)} of the rules; "
             f"this program knows 1 to {known}. A newer Bactrian may open it."
         )
 
 
 def _checked_salt(content: Mapping[str, object], seed: int) -> str | None:
-    salt = content.get("salt")
-    if salt is None:
+    salt, promised = content.get("salt"), content.get("commitment")
+    if salt is None and promised is None:
         return None
     if not isinstance(salt, str) or not HEX.fullmatch(salt):
         raise BadSave("The saved match is damaged: salt is not 64 hexadecimal digits.")
-    shown = content.get("commitment")
-    if shown is not None and shown != commitment(seed, salt):
+    if promised is not None and promised != commitment(seed, salt):
         raise BadSave("Seed and salt do not give the commitment that was shown at the start.")
     return salt
 

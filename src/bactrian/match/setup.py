@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from bactrian.core.catalogue import whole_number
-from bactrian.core.errors import BadOptions
+from bactrian.core.errors import BadOptions, shown
 from bactrian.core.game import Game
 from bactrian.match.commitment import SEED_BITS
 
@@ -13,7 +13,7 @@ def check_players(game: Game, players: object) -> int:
     number = whole_number(players)
     if number not in game.players:
         low, high = game.players[0], game.players[-1]
-        raise BadOptions(f"{game.name} is for {low} to {high} players, not {players!r}.")
+        raise BadOptions(f"{game.name} is for {low} to {high} players, not {shown(players)}.")
     return number
 
 
@@ -21,20 +21,20 @@ def check_seed(seed: object) -> int:
     """A seed of 64 bits."""
     number = whole_number(seed)
     if number is None or not 0 <= number < 1 << SEED_BITS:
-        raise BadOptions(f"The seed is {seed!r}, expected a whole number from 0 to 2^64 - 1.")
+        raise BadOptions(f"The seed is {shown(seed)}, expected a whole number from 0 to 2^64 - 1.")
     return number
 
 
 def check_options(game: Game, options: object) -> dict[str, object]:
     """Options that the game has, with values that they can take; the others get their defaults."""
     if not isinstance(options, Mapping):
-        raise BadOptions(f"The options are {options!r}, expected names with values.")
+        raise BadOptions(f"The options are {shown(options)}, expected names with values.")
     known = {option.name: option.values for option in game.options}
     for name, value in options.items():
         if name not in known:
             there_are = ", ".join(known) or "none"
-            raise BadOptions(f"{game.name} has no option {name!r}. There are: {there_are}.")
+            raise BadOptions(f"{game.name} has no option {shown(name)}. There are: {there_are}.")
         if not any(value is choice or value == choice for choice in known[name]):
             choices = ", ".join(map(repr, known[name]))
-            raise BadOptions(f"Option {name} is {value!r}, expected one of: {choices}.")
+            raise BadOptions(f"Option {name} is {shown(value)}, expected one of: {choices}.")
     return {name: options.get(name, values[0]) for name, values in known.items()}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from bactrian.core.errors import BadSave
+from bactrian.core.errors import BadSave, shown
 from bactrian.match.match import Match
 from bactrian.match.saving import load_match, parsed
 
@@ -21,10 +21,9 @@ def verify(data: str | bytes | Mapping[str, object], promised: str | None = None
     A match that breaks the rules, or whose commitment is another one, is refused with the reason.
     """
     match = load_match(data)
-    shown = parsed(data).get("commitment")
-    if promised is not None and promised.strip().lower() != match.commitment:
+    if promised is not None and str(promised).strip().lower() != match.commitment:
         raise BadSave(
             "This match was not played with the promised dice: its seed and salt give the "
-            f"commitment {match.commitment}, not {promised.strip().lower()}."
+            f"commitment {match.commitment}, not {shown(promised)}."
         )
-    return Verdict(match, committed=promised is not None or shown is not None)
+    return Verdict(match, committed=promised is not None or "commitment" in parsed(data))

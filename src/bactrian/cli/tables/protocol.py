@@ -18,11 +18,16 @@ class TerminalTable(Protocol):
     windows: frozenset[str]
     #: kinds of decision that only the asked seat may know of, with their two answers by name
     hidden: Mapping[str, tuple[str, str]]
+    #: columns that the drawing needs
+    narrowest: int
 
     def draw(
         self, view: View, actions: Sequence[Action], names: Sequence[str], width: int
     ) -> RenderableType:
         """The whole table as one seat sees it, with the numbers of the choices in it."""
+
+    def sentence(self, view: View, names: Sequence[str]) -> str:
+        """What is to be decided now, in one sentence."""
 
     def charts(self) -> Mapping[str, Callable[[View, int], RenderableType]]:
         """Further drawings, by the command that shows them."""

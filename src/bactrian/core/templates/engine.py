@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from bactrian.core.record import Records
 from bactrian.core.report import clear_reports
 from bactrian.core.rule import kernel, rule
-from bactrian.core.stack import FIRST, KIND, SEAT, SECOND, pop
+from bactrian.core.stack import FIRST, KIND, SEAT, SECOND, clear_options, pop
 from bactrian.core.state import NOBODY
 from bactrian.core.stream import Dice
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def list_open(s: "State") -> None:
     """List the options of the question on top of the stack."""
     top = s.depth - 1
-    s.option_count = 0
+    clear_options(s)
     list_options(
         s, s.frames[top, KIND], s.frames[top, SEAT], s.frames[top, FIRST], s.frames[top, SECOND]
     )
@@ -43,7 +43,7 @@ def answer(s: "State", number: int) -> None:
     decision, seat = s.frames[top, KIND], s.frames[top, SEAT]
     first, second = s.frames[top, FIRST], s.frames[top, SECOND]
     pop(s)
-    s.option_count = 0
+    clear_options(s)
     take(s, decision, seat, first, second, number)
 
 

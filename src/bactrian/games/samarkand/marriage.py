@@ -62,10 +62,18 @@ def draw_cards(s: State, seat: int) -> None:
     for _ in range(CARDS_DRAWN):
         if s.deck_top == s.deck_end:
             reshuffle(s)
-        good = s.deck[s.deck_top]
-        s.deck_top += 1
+        good = next_card(s)
         s.holder[good] = seat
         report(s, Happening.DREW_CARD, seat, good)
+
+
+@rule
+def next_card(s: State) -> int:
+    """S-4.6 The top card of the deck; its place is wiped, so that no trace of it stays."""
+    good = s.deck[s.deck_top]
+    s.deck[s.deck_top] = 0
+    s.deck_top += 1
+    return good
 
 
 @rule

@@ -5,6 +5,7 @@ from bactrian.core.rule import rule
 from bactrian.core.stack import then
 from bactrian.core.state import NOBODY
 from bactrian.core.stream import shuffle
+from bactrian.games.samarkand.marriage import next_card
 from bactrian.games.samarkand.routes import put_camel
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import (
@@ -55,12 +56,11 @@ def deal(s: State) -> None:
     for place in range(GOODS):
         s.deck[place] = place + 1
     shuffle(s, s.deck, GOODS)
+    s.deck_end = GOODS
     report_shuffle(s, Chance.DECK, s.deck, GOODS)
     for seat in range(s.seats):
         for _ in range(CARDS_DEALT):
-            s.holder[s.deck[s.deck_top]] = seat
-            s.deck_top += 1
-    s.deck_end = GOODS
+            s.holder[next_card(s)] = seat
 
 
 @rule

@@ -95,6 +95,11 @@ def _check_map() -> None:
     for family, home in zip(families, _homes, strict=True):
         if GOOD_AT[home] or IS_WATER[home] or _homes.count(home) > 1:
             raise BadData(f"{family.where}: start is not a plain land space of its own.")
+    for name, ids in (("family", family_ids), ("space", space_ids)):
+        if len(set(ids)) < len(ids):
+            raise BadData(f"data.toml: two entries [[{name}]] have the same id.")
+    if sum(1 for space in spaces if space.has("goods")) != GOODS:
+        raise BadData(f"data.toml: expected {GOODS} spaces with goods, one for each.")
     for place, space in enumerate(spaces):
         if GOOD_AT[place] and IS_WATER[place]:
             raise BadData(f"{space.where}: goods is {GOOD_AT[place]}, expected none on water.")

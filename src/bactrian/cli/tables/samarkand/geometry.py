@@ -57,6 +57,7 @@ class Geometry:
     families: tuple[Family, ...]
     goods_spaces: Mapping[int, int]  # space by good
     sale_price: int  # Dirhams for a sold card
+    hand_limits: Mapping[int, int]  # cards, by number of players
 
     def domains(self, edge: str) -> list[int]:
         """The families of one edge of the board, from left to right."""
@@ -84,6 +85,7 @@ def build_geometry(data: Mapping[str, Any]) -> Geometry:
         families=tuple(_family(entry, index[entry["start"]]) for entry in data["family"]),
         goods_spaces={space.good: i for i, space in enumerate(spaces) if space.good is not None},
         sale_price=data["goods_rules"]["sale_price"],
+        hand_limits={n: data["hand_limit"][f"players_{n}"] for n in range(2, 6)},
     )
 
 

@@ -47,6 +47,7 @@ def sentence(view: View, geometry: Geometry, words: Words, names: Sequence[str])
         family=words.family(family) if family is not None else "",
         good=words.good(good) if good is not None else "",
         price=geometry.sale_price,
+        limit=geometry.hand_limits[view["players"]],
     )
 
 

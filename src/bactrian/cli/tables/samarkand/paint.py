@@ -101,7 +101,7 @@ class Painter:
         """One character of a label in the style of its role."""
         role, family = placed.piece.role, placed.piece.family
         if role in (Role.CAMEL, Role.CAMEL_FRESH) and family is not None:
-            return self._camel(character, family, ground)
+            return self._camel(character, placed.space, family, ground)
         if role is Role.CHOICE:
             return Cell(character, palette.LIT, palette.INK, bold=True)
         if role is Role.GOOD_MINE:
@@ -113,13 +113,20 @@ class Painter:
             ink = mix(ink, ground, 0.3)
         return Cell(character, ink, ground, role is Role.CAPITAL, role is Role.SEA)
 
-    def _camel(self, character: str, family: int, ground: RGB) -> Cell:
+    def _camel(self, character: str, space: int, family: int, ground: RGB) -> Cell:
         colour = palette.family_colour(self.scene.geometry, family)
         if character in SIDES:
-            return Cell(character, palette.outline_on(colour, ground), ground)
+            return Cell(character, palette.outline_on(colour, self._own(space, family)), ground)
         if not character.isalpha():
             return Cell(character, palette.SAFFRON, ground, bold=True)
         return Cell(character, palette.ink_on(colour), colour, bold=True)
+
+    def _own(self, space: int, family: int) -> RGB:
+        """The ground that a camel brings with it: both its sides are seen against that one."""
+        if space in self.scene.choices:
+            return palette.LIT
+        kind = self.scene.geometry.spaces[space].kind
+        return self.colours.ground(self.scene.geometry, kind, family)
 
     def _segment(self, cell: Cell) -> Segment:
         look = style(cell.ink, cell.ground, bold=cell.bold, italic=cell.italic, few=self.few)

@@ -13,6 +13,8 @@ from bactrian.cli.tables.samarkand import (
     draw_table,
     load_geometry,
 )
+from bactrian.cli.tables.samarkand.header import sentence
+from bactrian.cli.tables.samarkand.table import NARROWEST
 from bactrian.core.texts import Texts, texts
 from bactrian.games import game
 from bactrian.games.samarkand.naming import (
@@ -68,6 +70,7 @@ class Terminal:
 
     windows = frozenset({"sale_opened"})
     hidden: Mapping[str, tuple[str, str]] = {"sale": ("sell", "keep")}
+    narrowest = NARROWEST
 
     def __init__(self, language: str) -> None:
         self._names = Names(language)
@@ -83,6 +86,10 @@ class Terminal:
         """The whole table as one seat sees it, with the numbers of the choices in it."""
         choices = choices_of(actions)
         return draw_table(as_view(view), self._geometry, self._names, width, names, choices)
+
+    def sentence(self, view: dict[str, Any], names: Sequence[str]) -> str:  # Any: JSON-able
+        """What is to be decided now, in one sentence."""
+        return sentence(as_view(view), self._geometry, self._names, names)
 
     def charts(self) -> Mapping[str, Callable[[dict[str, Any], int], RenderableType]]:
         """The chart of the families that met."""

@@ -1,0 +1,17 @@
+"""The examples that people read first run."""
+
+import doctest
+from types import ModuleType
+
+import pytest
+
+import bactrian
+import bactrian.match.match
+
+
+@pytest.mark.parametrize("module", [bactrian, bactrian.match.match])
+def test_the_examples_in_the_docstrings_run(module: ModuleType) -> None:
+    result = doctest.testmod(module)
+
+    assert result.attempted > 0
+    assert result.failed == 0

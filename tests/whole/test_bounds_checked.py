@@ -1,0 +1,85 @@
+"""A compiled program writes past the end of a row without a word, unless it is told to look."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+GAMES = 100  # at each player count
+
+PROGRAM = f"""
+import json
+import numpy as np
+from bactrian.core.rule import INTERPRETED
+from bactrian.core.stream import Dice, seeds
+from bactrian.games import game
+from bactrian.games.samarkand.goods import sell
+
+rules, games = game("samarkand"), {GAMES}
+
+def refuses_a_seat_that_is_not_there():
+    try:
+        sell(rules.state.blank()[0], 99, 1)
+    except IndexError:
+        return True
+    return False
+
+actions, failures = np.zeros(games, np.int64), np.zeros((games, 2), np.int64)
+out = np.zeros(sum(part.length for part in rules.observation), np.float32)
+counts, broken, one = [], 0, Dice.blank()
+for players in rules.players:
+    states, dice = rules.state.blank(games + 1), Dice.blank(games)
+    states["seats"] = players
+    states["stream"][:games] = seeds(players, 0, games)
+    dice["stream"] = seeds(players, games, games)
+    scores = np.zeros((games, players, len(rules.parts)), np.int16)
+    rules.simulation.play_all(states, dice, actions, True, failures)
+    rules.engine.score(states[:games], scores)
+    counts.append(int(actions.sum()))
+    broken += int(np.count_nonzero(failures))
+    for game in range(games):
+        for seat in range(players):
+            rules.engine.look(states[game:game + 1], seat, out)
+            rules.engine.deal_again(states[game:game + 1].copy(), seat, one)
+
+print(json.dumps({{
+    "checked": refuses_a_seat_that_is_not_there(),
+    "interpreted": INTERPRETED,
+    "actions": counts,
+    "broken": broken,
+}}))
+"""
+
+
+@pytest.fixture(scope="module")
+def result(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:  # Any: what JSON holds
+    """The outcome of the program, compiled with checks into a cache that is thrown away."""
+    cache: Path = tmp_path_factory.mktemp("bounds")
+    environment = {k: v for k, v in os.environ.items() if k != "NUMBA_DISABLE_JIT"}
+    environment |= {"NUMBA_BOUNDSCHECK": "1", "BACTRIAN_CACHE": str(cache)}
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=900,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    outcome: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])  # Any: as above
+    return outcome
+
+
+def test_the_program_is_compiled_and_would_notice(result: dict[str, Any]) -> None:
+    assert result["checked"]
+    assert not result["interpreted"]
+
+
+def test_hundreds_of_games_never_leave_their_rows(result: dict[str, Any]) -> None:
+    assert len(result["actions"]) == 4
+    assert min(result["actions"]) > 100 * GAMES
+    assert result["broken"] == 0
