@@ -9,8 +9,8 @@ from bactrian.core.errors import IllegalAction
 catalogue = Catalogue(
     [
         Kind("pass"),
-        Kind("move", (Argument("piece", 1, 3), Argument("space", 0, 4))),
-        Kind("draw", (Argument("cards", 2, 2),)),
+        Kind("move", (Argument("piece", range(1, 4)), Argument("space", range(4)))),
+        Kind("draw", (Argument("cards", range(2, 4)),)),
     ]
 )
 

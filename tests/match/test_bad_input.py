@@ -24,7 +24,7 @@ from bactrian import (
     verify,
 )
 from bactrian.core.catalogue import whole_number
-from bactrian.core.game import Option
+from bactrian.core.options import OneEach, Switch
 from bactrian.match.setup import check_options
 
 from .playing import finished, play_until, played
@@ -59,7 +59,8 @@ kinds = ["marry", "expand", "place", "stop", "sell", "keep", "discard", "keep_re
 names = ["family", "space", "good", "seat", "number"]
 
 MATCH = played(players=3, actions=41)
-WITH_A_MAP = replace(MATCH.game, options=(Option("map", ("old", "new")),))
+MAP, CHARACTERS = Switch("map"), OneEach("characters", ("anna", "bela", "cyrus"), width=4)
+WITH_OPTIONS = replace(MATCH.game, options=(MAP, CHARACTERS))
 
 
 @contextmanager
@@ -161,18 +162,35 @@ def test_options_that_the_game_does_not_have_are_refused(options: Anything) -> N
 
 
 @given(anything)
-def test_an_option_takes_its_values_only(value: Anything) -> None:
-    assume(not isinstance(value, str) or value not in ("old", "new"))
-    with pytest.raises(BadOptions, match=r"Option map is .*, expected one of: 'old', 'new'."):
-        check_options(WITH_A_MAP, {"map": value})
+def test_a_switch_is_on_or_off(value: Anything) -> None:
+    assume(not isinstance(value, bool))
+    with pytest.raises(BadOptions, match=r"Option map is .*, expected True or False."):
+        check_options(WITH_OPTIONS, 3, {"map": value})
 
 
-def test_options_left_out_take_their_first_value() -> None:
-    game = replace(MATCH.game, options=(Option("map", ("old", "new")), Option("bag", (1, 2))))
+@given(anything)
+def test_one_each_takes_as_many_different_names_as_there_are_players(value: Anything) -> None:
+    assume(value is not None)
+    with pytest.raises(BadOptions, match=r"expected 2 different ones of: anna, bela, cyrus."):
+        check_options(WITH_OPTIONS, 2, {"characters": value})
 
-    assert check_options(game, {}) == {"map": "old", "bag": 1}
-    assert check_options(game, {"map": "new"}) == {"map": "new", "bag": 1}
-    assert game.table(3, {"map": "new"})[0].variant[0] == 1
+
+@pytest.mark.parametrize("names", [["anna"], ["anna", "anna"], ["anna", "dora"], "anna"])
+def test_names_that_are_too_few_doubled_or_unknown_are_refused(names: object) -> None:
+    with pytest.raises(BadOptions, match="2 different ones"):
+        check_options(WITH_OPTIONS, 2, {"characters": names})
+
+
+def test_options_left_out_take_their_defaults() -> None:
+    assert check_options(WITH_OPTIONS, 3, {}) == {"map": False, "characters": None}
+
+
+def test_the_record_holds_options_as_numbers() -> None:
+    options = check_options(WITH_OPTIONS, 2, {"map": True, "characters": ["cyrus", "anna"]})
+
+    variant = WITH_OPTIONS.table(2, options)[0].variant
+
+    assert [int(variant[place]) for place in range(5)] == [1, 3, 1, 0, 0]
 
 
 SEAT_USERS: list[Callable[[Anything], object]] = [
@@ -264,7 +282,8 @@ USES: dict[str, Callable[[Anything], object]] = {
     "players": lambda value: new_match("samarkand", players=value),
     "seed": lambda value: new_match("samarkand", players=3, seed=value),
     "options": lambda value: new_match("samarkand", players=3, options=value),
-    "option": lambda value: check_options(WITH_A_MAP, {"map": value}),
+    "option": lambda value: check_options(WITH_OPTIONS, 3, {"map": value}),
+    "list option": lambda value: check_options(WITH_OPTIONS, 3, {"characters": value}),
     "seat": MATCH.view,
     "seat to undo": lambda value: EXPANDED[1].undo(value),
     "replay": MATCH.replay,

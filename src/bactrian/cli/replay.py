@@ -50,15 +50,15 @@ def _names(match: Match, language: str) -> list[str]:
 
 
 def _step_through(match: Match, seat: int | None, language: str) -> None:
-    """Action by action; an action that the seat saw nothing of is passed over (S-11.6)."""
+    """Action by action, passing over what the seat saw nothing of (S-11.6)."""
     stop = texts(language, TEXTS)("command.quit").split()
     told = 0
     for count in range(len(match.played) + 1):
         moment = match.replay(count)
         seen = len(moment.events(seat))
-        if count and seen == told:
-            continue
         screen = _screen(moment, language)
+        if (count and seen == told) or screen.others_are_asked(seat):
+            continue
         screen.knows(seat, told)
         screen.draw(seat)
         told = seen

@@ -117,11 +117,15 @@ class Screen:
         self._known[seat] = len(self._match.events(seat)) if count is None else count
 
     def tell(self, seat: int | None) -> None:
-        """Print what has happened since the table was drawn, as far as it is not printed yet."""
-        events = self._match.events(seat)
-        for line in self._turns(events[self._printed :]):
+        """Print what has happened since the table was drawn, and is not printed yet.
+
+        What comes after a window waits until the window is closed: it would tell too much.
+        """
+        events, first = self._match.events(seat), self._printed
+        windows = [at for at, event in enumerate(events) if event.kind in self._table.windows]
+        self._printed = next((at + 1 for at in windows if at >= first), len(events))
+        for line in self._turns(events[first : self._printed]):
             self.console.print(Text(line, style="dim"))
-        self._printed = len(events)
 
     def log(self, seat: int | None) -> None:
         """Print everything that has happened so far."""
@@ -135,6 +139,10 @@ class Screen:
         """The window that the last action opened for everybody, if it did."""
         last = self._match.game.events(self._match.state, None)
         return next((event for event in last if event.kind in self._table.windows), None)
+
+    def others_are_asked(self, seat: int | None) -> bool:
+        """Whether a hidden question is open that is not for this seat."""
+        return self._match.decision in self._table.hidden and self._match.to_act != seat
 
     def _turns(self, events: Sequence[Event]) -> list[str]:
         """Events as sentences, those of one turn in one paragraph."""

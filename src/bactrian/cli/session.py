@@ -52,12 +52,14 @@ class Session:
 
     def _show_action(self, seat: int) -> None:
         """Everybody sees what another did; several people see it when their turn comes."""
-        if not self._people:
-            self._screen.draw(None)
-            self._screen.wait(AFTER_ACTION)
-        elif seat in self._players and len(self._people) == 1:
+        if len(self._people) > 1 or seat in self._people:
+            return
+        # While a window is open the table would show whether somebody is asked (S-11.7).
+        if self._people or self._screen.window_opened():
             self._screen.tell(self._at_screen)
-            self._screen.wait(AFTER_ACTION)
+        else:
+            self._screen.draw(None)
+        self._screen.wait(AFTER_ACTION)
 
     # --- hidden questions ---------------------------------------------------------------------
 
@@ -93,6 +95,8 @@ class Session:
         self._screen.wait(SALE_WINDOW - (time.monotonic() - opened))
         if len(self._people) == 1:
             self._screen.tell(self._at_screen)
+        elif not self._people:
+            self._screen.draw(None)
 
     def _answer_without_asking(self, seat: int) -> int | None:
         if seat in self._players:
@@ -109,13 +113,12 @@ class Session:
         name = self._table.subject_name(subject)
         for seat in seats:
             self._curtain(seat)
-            self._screen.note("window_for_all")
             if self._match.to_act == seat and self._is_asked_now():
                 answer = self._choose(seat)
                 if answer is not None:
                     self._answers[seat] = answer
             else:
-                self._screen.draw(seat)
+                # No table: it would show whether anybody else is asked.
                 self._read("question_not_yours", subject=name)
 
     # --- people -------------------------------------------------------------------------------

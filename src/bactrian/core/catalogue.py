@@ -1,30 +1,34 @@
 """The catalogue: all actions of a game, numbered from 0; saved games keep the numbers."""
 
-from collections.abc import Mapping, Sequence
-from math import prod
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
-from bactrian.core.errors import BactrianError, IllegalAction, shown
+from bactrian.core.errors import IllegalAction, shown
 
 
 class Argument(NamedTuple):
-    """A small number that an action carries, from `low` to `low + size - 1`."""
+    """A small number that an action carries, and the values it can have, in their order."""
 
     name: str
-    low: int
-    size: int
+    values: Sequence[int]
 
 
 class Kind(NamedTuple):
-    """One kind of action: its name and its arguments, the last one running fastest."""
+    """One kind of action: its arguments, the last one running fastest, and which go together."""
 
     name: str
     arguments: tuple[Argument, ...] = ()
+    allowed: Callable[..., bool] = lambda *values: True
 
-    @property
-    def size(self) -> int:
-        """How many actions are of this kind."""
-        return prod(argument.size for argument in self.arguments)
+    def all_args(self) -> list[dict[str, int]]:
+        """The arguments of all actions of this kind, in order."""
+        names = [argument.name for argument in self.arguments]
+        return [
+            dict(zip(names, values, strict=True))
+            for values in product(*(argument.values for argument in self.arguments))
+            if self.allowed(*values)
+        ]
 
 
 class Entry(NamedTuple):
@@ -44,10 +48,8 @@ class Catalogue:
         self._entries: list[Entry] = []
         for kind in self.kinds:
             self._first[kind.name] = len(self._entries)
-            self._entries += [
-                Entry(len(self._entries) + offset, kind.name, _arguments(kind, offset))
-                for offset in range(kind.size)
-            ]
+            for args in kind.all_args():
+                self._entries.append(Entry(len(self._entries), kind.name, args))
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -70,31 +72,29 @@ class Catalogue:
             wanted = ", ".join(names) or "none"
             given = ", ".join(map(str, args)) or "none"
             raise IllegalAction(f"{kind} takes the arguments: {wanted}. Given: {given}.")
-        offset = 0
-        for argument in form.arguments:
-            offset = offset * argument.size + _checked(kind, argument, args[argument.name])
-        return self._first[kind] + offset
-
-
-def _arguments(kind: Kind, offset: int) -> dict[str, int]:
-    args: dict[str, int] = {}
-    for argument in reversed(kind.arguments):
-        offset, place = divmod(offset, argument.size)
-        args[argument.name] = argument.low + place
-    if offset:
-        raise BactrianError(f"{kind.name}: no such action.")
-    return {argument.name: args[argument.name] for argument in kind.arguments}
+        wanted_args = {a.name: _checked(kind, a, args[a.name]) for a in form.arguments}
+        for entry in self._entries[self._first[kind] :]:
+            if entry.kind == kind and entry.args == wanted_args:
+                return entry.number
+        together = " ".join(f"{name}={value}" for name, value in wanted_args.items())
+        raise IllegalAction(f"{kind}: {together} do not go together.")
 
 
 def _checked(kind: str, argument: Argument, value: object) -> int:
-    """The value's place in the argument's range."""
-    high = argument.low + argument.size - 1
-    index = whole_number(value)
-    if index is None or not argument.low <= index <= high:
+    """A value that the argument can have."""
+    number = whole_number(value)
+    if number is None or number not in argument.values:
         raise IllegalAction(
-            f"{kind}: {argument.name} is {shown(value)}, expected {argument.low} to {high}."
+            f"{kind}: {argument.name} is {shown(value)}, expected {_told(argument.values)}."
         )
-    return index - argument.low
+    return number
+
+
+def _told(values: Sequence[int]) -> str:
+    """`0 to 9`, or `-1, 1` where the values have gaps."""
+    if len(values) == values[-1] - values[0] + 1:
+        return f"{values[0]} to {values[-1]}"
+    return ", ".join(map(str, values))
 
 
 def whole_number(value: object) -> int | None:

@@ -8,17 +8,11 @@ from types import ModuleType
 from typing import Any, NamedTuple, cast
 
 from bactrian.core.catalogue import Catalogue
+from bactrian.core.options import Option
 from bactrian.core.record import Records
 from bactrian.core.state import GameState
 from bactrian.core.template import Engine, Simulation, instantiate
 from bactrian.core.texts import Texts, texts
-
-
-class Option(NamedTuple):
-    """An option of a match: its values are 0, 1, … in this order; the first is the default."""
-
-    name: str
-    values: tuple[object, ...]
 
 
 class Event(NamedTuple):
@@ -59,6 +53,7 @@ class Game:
     describe: Callable[[Any, int, Texts], str]  # an action as a text
     narrate: Callable[[Event, Texts, Sequence[str]], str]  # an event as a text, with seat names
     options: tuple[Option, ...] = field(default=())
+    tie_breaker: Callable[[Any, int], int] = lambda s, seat: 0  # among seats with equal points
 
     @cached_property
     def engine(self) -> Engine:
@@ -79,7 +74,9 @@ class Game:
         """A blank state with players and options filled in; both must have been checked."""
         states = self.state.blank()
         states[0].seats = players
-        for index, option in enumerate(self.options):
-            value = options.get(option.name, option.values[0])
-            states[0].variant[index] = option.values.index(value)
+        at = 0
+        for option in self.options:
+            for place, number in enumerate(option.encode(options.get(option.name, option.default))):
+                states[0].variant[at + place] = number
+            at += option.width
         return states

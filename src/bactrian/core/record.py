@@ -14,6 +14,8 @@ from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast, ove
 
 import numpy as np
 
+from bactrian.core.errors import BactrianError
+
 R = TypeVar("R")
 
 
@@ -113,6 +115,9 @@ class Record:
 
     def __init_subclass__(cls) -> None:
         declared = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
+        for name in declared:
+            if hasattr(np.record, name):
+                raise BactrianError(f"A field cannot be called {name}: NumPy's records have that.")
         cls.fields = _without_gaps(cls.fields | declared)
         plain = np.dtype([(n, f.code, f.shape) for n, f in cls.fields.items()], align=True)
         cls.dtype = np.dtype((np.record, plain))

@@ -61,6 +61,41 @@ class Entry:
                 raise BadData(f"{self.where}: {key} names {word!r}, which is not in the file.")
         return value
 
+    def integers(self, key: str, count: int) -> list[int]:
+        """A list of whole numbers."""
+        value = self._get(key)
+        if not isinstance(value, list) or len(value) != count or {*map(type, value)} != {int}:
+            raise self._wrong(key, value, f"{count} whole numbers")
+        return value
+
+    def table(self, key: str) -> dict[str, Any]:  # Any: as the file has it
+        """A table inside this one, such as a cost."""
+        value = self._get(key)
+        if not isinstance(value, dict):
+            raise self._wrong(key, value, "a table")
+        return value
+
+    def entry(self, key: str) -> "Entry":
+        """A table inside this one, to be checked in turn."""
+        return Entry(self.table(key), f"{self.where}, {key}")
+
+    def plain(self, key: str) -> list[dict[str, Any]]:  # Any: as the file has it
+        """A list of tables inside this one."""
+        value = self._get(key)
+        if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
+            raise self._wrong(key, value, "a list of tables")
+        return value
+
+    def tables(self, key: str, count: int) -> list["Entry"]:
+        """A list of tables inside this one, which must have `count` rows."""
+        rows = self.plain(key)
+        if len(rows) != count:
+            raise BadData(f"{self.where}: {len(rows)} entries of {key}, expected {count}.")
+        return [
+            Entry(row, f"{self.where}, {key} {index} ({row.get('id', '?')})")
+            for index, row in enumerate(rows)
+        ]
+
     def points(self, key: str) -> list[tuple[float, float]]:
         """A list of points of a drawing."""
         try:

@@ -65,12 +65,9 @@ def new_match(
 ) -> "Match":
     """A new match; without a seed the operating system draws one."""
     rules = find_game(game)
-    return Match(
-        rules,
-        check_players(rules, players),
-        draw_seed() if seed is None else check_seed(seed),
-        check_options(rules, {} if options is None else options),
-    )
+    number = check_players(rules, players)
+    checked = check_options(rules, number, {} if options is None else options)
+    return Match(rules, number, draw_seed() if seed is None else check_seed(seed), checked)
 
 
 class Match:
@@ -243,11 +240,14 @@ class Match:
         ]
 
     def winners(self) -> list[int]:
-        """The seats with most points, when the game is over."""
+        """The seats with most points, after tie-breakers, when the game is over."""
         if not self.over:
             raise NotFinished("Nobody has won yet: the game is not over.")
-        totals = [score.total for score in self.scores()]
-        return [seat for seat, total in enumerate(totals) if total == max(totals)]
+        ranks = [
+            (score.total, self.game.tie_breaker(self.state, seat))
+            for seat, score in enumerate(self.scores())
+        ]
+        return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
 
     def events(self, seat: int | None = None) -> list[Event]:
         """What happened so far, as far as a seat may know it; None is a spectator."""

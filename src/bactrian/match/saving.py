@@ -46,7 +46,10 @@ def load_match(data: str | bytes | Mapping[str, object]) -> "Match":
         game = find_game(content["game"])
         _check_version(content["rules_version"], game.rules_version)
         players = check_players(game, content["players"])
-        seed, options = check_seed(content["seed"]), check_options(game, content["options"])
+        seed, options = (
+            check_seed(content["seed"]),
+            check_options(game, players, content["options"]),
+        )
         salt = _checked_salt(content, seed)
         return Match(game, players, seed, options, salt, _checked_actions(content["actions"]))
     except IllegalAction as error:

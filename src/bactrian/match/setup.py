@@ -25,16 +25,16 @@ def check_seed(seed: object) -> int:
     return number
 
 
-def check_options(game: Game, options: object) -> dict[str, object]:
+def check_options(game: Game, players: int, options: object) -> dict[str, object]:
     """Options that the game has, with values that they can take; the others get their defaults."""
     if not isinstance(options, Mapping):
         raise BadOptions(f"The options are {shown(options)}, expected names with values.")
-    known = {option.name: option.values for option in game.options}
-    for name, value in options.items():
+    known = [option.name for option in game.options]
+    for name in options:
         if name not in known:
             there_are = ", ".join(known) or "none"
             raise BadOptions(f"{game.name} has no option {shown(name)}. There are: {there_are}.")
-        if not any(value is choice or value == choice for choice in known[name]):
-            choices = ", ".join(map(repr, known[name]))
-            raise BadOptions(f"Option {name} is {shown(value)}, expected one of: {choices}.")
-    return {name: options.get(name, values[0]) for name, values in known.items()}
+    return {
+        option.name: option.check(options.get(option.name, option.default), players)
+        for option in game.options
+    }

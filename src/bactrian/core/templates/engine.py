@@ -86,7 +86,7 @@ def apply(s: "State", number: int) -> None:
 def play(states: "Records[State]", numbers: NDArray[np.int16]) -> None:
     """Play these legal actions; a blank state is set up first."""
     s = states[0]
-    if s.turn == 0:
+    if s.depth == 0 and s.ends == 0:
         begin(s)
     for number in numbers:
         apply(s, number)

@@ -5,13 +5,13 @@ from bactrian.games.samarkand.tables import FAMILIES, GOODS, SPACES
 
 catalogue = Catalogue(
     [
-        Kind("marry", (Argument("family", 0, FAMILIES),)),
-        Kind("expand", (Argument("family", 0, FAMILIES),)),
-        Kind("place", (Argument("space", 0, SPACES),)),
+        Kind("marry", (Argument("family", range(FAMILIES)),)),
+        Kind("expand", (Argument("family", range(FAMILIES)),)),
+        Kind("place", (Argument("space", range(SPACES)),)),
         Kind("stop"),
         Kind("sell"),
         Kind("keep"),
-        Kind("discard", (Argument("good", 1, GOODS),)),
+        Kind("discard", (Argument("good", range(1, GOODS + 1)),)),
         Kind("keep_rest"),
     ]
 )
