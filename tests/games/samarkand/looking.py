@@ -1,13 +1,17 @@
 """What a position shows: the open question, its options, what happened, who has which cards."""
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
+
+import numpy as np
 
 from bactrian.core.game import Event
-from bactrian.core.record import Counts
+from bactrian.core.record import Counts, Records
 from bactrian.core.stack import KIND, SEAT
-from bactrian.core.state import NOBODY
+from bactrian.core.state import NOBODY, GameState
+from bactrian.core.stream import Dice
 from bactrian.games.samarkand import GAME
 from bactrian.games.samarkand.catalogue import catalogue
+from bactrian.games.samarkand.observation import SIZE
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import CARDS, family_ids, space_ids
 from bactrian.games.samarkand.words import Decision, Happening
@@ -87,6 +91,26 @@ def camels_on(s: State, place: str) -> list[str]:
     """The families on a space, in the order they came."""
     pair = (s.camel[space_ids.index(place), side] for side in range(2))
     return [family_ids[family] for family in pair if family != NOBODY]
+
+
+def redealt(s: State, seat: int | None, seed: int) -> State:
+    """A copy with all that the seat, or a spectator (None), cannot know dealt again."""
+    states, dice = State.blank(), Dice.blank()
+    states[0] = s
+    dice[0].stream = np.uint64(seed)
+    GAME.engine.deal_again(
+        cast("Records[GameState]", states), NOBODY if seat is None else seat, dice
+    )
+    return states[0]
+
+
+def observation(s: State, seat: int) -> list[float]:
+    """The observation vector of a seat."""
+    states = State.blank()
+    states[0] = s
+    out = np.zeros(SIZE, np.float32)
+    GAME.engine.look(cast("Records[GameState]", states), seat, out)
+    return [float(number) for number in out]
 
 
 def match_at(s: State) -> Match:

@@ -1,11 +1,12 @@
 """Positions that several chapters need, and whole games to look at."""
 
 import random
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from bactrian.games.samarkand.state import State
 
-from .build import ANNA, BORIS, CLARA, DAVID, loop, opening, position
+from .build import ANNA, BORIS, CLARA, DAVID, NOTHING, loop, opening, position
 from .looking import copy_of, legal
 
 PLAYER_COUNTS = (2, 3, 4, 5)
@@ -35,9 +36,20 @@ MEMBERS = {
 }
 
 
-def levant_has_met_four(active: int = ANNA) -> State:
+def full_hand(cards: int) -> State:
+    """Anna with the first cards in hand, and the cards 31, 32 and 33 on top of the deck."""
+    return position(hand={ANNA: range(1, cards + 1)}, deck=[33, 32, 31])
+
+
+def levant_has_met_four(active: int = ANNA, hand: Mapping[int, Sequence[int]] = NOTHING) -> State:
     """Anna can found the fifth relationship of the Levant family, on Arrajan or on Qom."""
-    return position(active=active, tiles=MEMBERS, camels=MEETINGS_OF_LEVANT, treasury={"levant": 1})
+    return position(
+        active=active,
+        tiles=MEMBERS,
+        camels=MEETINGS_OF_LEVANT,
+        treasury={"levant": 1},
+        hand=hand,
+    )
 
 
 def all_but_the_persians_have_met(active: int = ANNA) -> State:
