@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 from rich.console import Console, RenderableType
-from test_tables_positions import FAMILIES, GOODS, SampleWords, sample_view
 
 from bactrian.cli.tables.colour import contrast
 from bactrian.cli.tables.samarkand import (
@@ -25,6 +24,8 @@ from bactrian.cli.tables.samarkand import (
 from bactrian.cli.tables.samarkand.geometry import Kind
 from bactrian.cli.tables.samarkand.labels import Scene, place_labels
 from bactrian.cli.tables.samarkand.raster import rasterise
+
+from .test_tables_positions import FAMILIES, GOODS, SampleWords, sample_view
 
 BOARD = load_geometry()
 WORDS = SampleWords()
@@ -226,3 +227,32 @@ def test_both_languages_have_the_same_texts_with_the_same_parameters() -> None:
     assert english.keys() == russian.keys()
     for key, text in english.items():
         assert set(re.findall(r"{\w+}", text)) == set(re.findall(r"{\w+}", russian[key])), key
+
+
+@pytest.mark.parametrize(("players", "limit"), [(2, 10), (4, 7), (5, 6)])
+def test_who_discards_is_told_the_limit(players: int, limit: int) -> None:
+    """S-4.7"""
+    view = sample_view(players=players, kind="discard")
+
+    sentence = plain(draw_table(view, BOARD, WORDS, 120, NAMES), 120)[0]
+
+    assert f"Your limit is {limit}, sold cards included." in sentence
+
+
+@pytest.mark.parametrize("colours", ["truecolor", "256"])
+def test_both_sides_of_a_camel_look_alike_beside_any_other(colours: str) -> None:
+    view = sample_view(turns=0)
+    pairs = [[n % 10, (n // 10 + n % 10 + 1) % 10] for n in range(90)]
+    view["camels"] = [*pairs, *([] for _ in range(len(BOARD.spaces) - len(pairs)))]
+
+    painted = printed(draw_map(view, BOARD, WORDS, 160, {}), 160, colours)
+
+    camel = r"\x1b\[([\d;]+)m▐\x1b\[0m\x1b\[[\d;]+m\w\x1b\[0m\x1b\[([\d;]+)m▌"
+    sides = re.findall(camel, painted)
+    assert len(sides) > 100
+    assert {_ink(left) == _ink(right) for left, right in sides} == {True}
+
+
+def _ink(codes: str) -> str:
+    """The part of a terminal's colour codes that is about the ink."""
+    return codes.partition(";48;")[0]

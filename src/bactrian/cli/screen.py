@@ -4,6 +4,7 @@ import time
 from collections.abc import Sequence
 
 from rich.columns import Columns
+from rich.segment import Segments
 from rich.text import Text
 
 from bactrian.cli.console import Output
@@ -12,8 +13,7 @@ from bactrian.core.game import Event
 from bactrian.core.texts import Texts
 from bactrian.match import Action, Match
 
-MOST_NEWS = 12  # rows of what happened meanwhile
-LEAST_NEWS = 3  # the same in a low terminal
+LEAST_NEWS, MOST_NEWS = 5, 12  # rows of what happened meanwhile
 
 
 class Screen:
@@ -76,13 +76,15 @@ class Screen:
         """
         if clear:
             self.console.clear()
-        view = self._match.view(seat)
-        width = self.console.width
-        self.console.print(self._table.draw(view, actions, self.names, width))
+        view, width = self._match.view(seat), self.console.width
+        drawing = self._table.draw(view, actions, self.names, width)
+        table = self.console.render_lines(drawing, pad=False, new_lines=True)
+        self.console.print(Segments(part for line in table for part in line), end="")
         if width < self._table.narrowest:
             self.say("narrow", narrowest=self._table.narrowest, width=width)
-        choices = _choices(actions)
-        self._print_news(seat, len(self.console.render_lines(choices)) if actions else 0)
+        choices = self._choices(actions)
+        rows = len(table) + len(self._notes) + len(self.console.render_lines(choices)) + 2
+        self._print_news(seat, self.console.height - rows)
         for note in self._notes:
             self.console.print(Text(note))
         self._notes.clear()
@@ -90,9 +92,17 @@ class Screen:
             self.console.print(Text(self._table.sentence(view, self.names), style="bold"))
             self.console.print(choices)
 
-    def _print_news(self, seat: int | None, rows_below: int) -> None:
-        """As many of the last turns as there is room for over the choices and the prompt."""
-        room = max(LEAST_NEWS, min(MOST_NEWS, self.console.height - rows_below - 3))
+    def _choices(self, actions: Sequence[Action]) -> Columns:
+        """The numbered actions in as many columns as the terminal has room for."""
+        numbered = [
+            Text.assemble((f"{number:>3} ", "bold"), self._table.choice(action))
+            for number, action in enumerate(actions, start=1)
+        ]
+        return Columns(numbered, padding=(0, 2), equal=True)
+
+    def _print_news(self, seat: int | None, room: int) -> None:
+        """As many of the last turns as leave the whole table in sight, and at least a few."""
+        room = LEAST_NEWS if self._match.over else max(LEAST_NEWS, min(MOST_NEWS, room))
         events = self._match.events(seat)
         self._printed = len(events)
         news: list[Text] = []
@@ -155,12 +165,3 @@ class Screen:
             if event.kind != "turn_began":
                 paragraphs[-1].append(self._match.game.narrate(event, texts, self.names))
         return [" ".join(sentences) for sentences in paragraphs if sentences]
-
-
-def _choices(actions: Sequence[Action]) -> Columns:
-    """The numbered actions in as many columns as the terminal has room for."""
-    numbered = [
-        Text.assemble((f"{number:>3} ", "bold"), action.text)
-        for number, action in enumerate(actions, start=1)
-    ]
-    return Columns(numbered, padding=(0, 2), equal=True, column_first=True)

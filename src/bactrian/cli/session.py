@@ -51,15 +51,16 @@ class Session:
         self._screen.draw(self._at_screen)
 
     def _show_action(self, seat: int) -> None:
-        """Everybody sees what another did; several people see it when their turn comes."""
-        if len(self._people) > 1 or seat in self._people:
+        """Show what was done; several people see it when their turn comes."""
+        if len(self._people) > 1:
             return
         # While a window is open the table would show whether somebody is asked (S-11.7).
         if self._people or self._screen.window_opened():
             self._screen.tell(self._at_screen)
         else:
             self._screen.draw(None)
-        self._screen.wait(AFTER_ACTION)
+        if seat in self._players:
+            self._screen.wait(AFTER_ACTION)
 
     # --- hidden questions ---------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """How a game is shown in a terminal. Each game has a module here that does it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, cast
 
@@ -29,6 +30,9 @@ class TerminalTable(Protocol):
     def sentence(self, view: View, names: Sequence[str]) -> str:
         """What is to be decided now, in one sentence."""
 
+    def choice(self, action: Action) -> str:
+        """What the list of choices says of an action, where the sentence says the rest."""
+
     def charts(self) -> Mapping[str, Callable[[View, int], RenderableType]]:
         """Further drawings, by the command that shows them."""
 
@@ -42,7 +46,8 @@ class TerminalTable(Protocol):
         """What the viewing seat may be asked about some day."""
 
 
+@cache
 def terminal_table(game: str, language: str) -> TerminalTable:
-    """The table of a game."""
+    """The table of a game: one for all matches, for it keeps the picture of its empty board."""
     module = import_module(f"bactrian.cli.tables.{game}.terminal")
     return cast(TerminalTable, module.Terminal(language))

@@ -22,6 +22,7 @@ from bactrian.games.samarkand.naming import (
     family_name,
     good_name,
     short_space_name,
+    space_name,
 )
 from bactrian.games.samarkand.tables import space_ids
 from bactrian.match import Action
@@ -51,6 +52,10 @@ class Names:
     def space_short(self, number: int) -> str:
         """The space's name for the map."""
         return short_space_name(self._game, number)
+
+    def place(self, number: int) -> str:
+        """The space's name with its good, if it has one."""
+        return space_name(self._game, number)
 
     def good(self, number: int) -> str:
         """The good's name, without its number."""
@@ -90,6 +95,10 @@ class Terminal:
     def sentence(self, view: dict[str, Any], names: Sequence[str]) -> str:  # Any: JSON-able
         """What is to be decided now, in one sentence."""
         return sentence(as_view(view), self._geometry, self._names, names)
+
+    def choice(self, action: Action) -> str:
+        """The action's text, but of a camel's place only the name: there may be many of them."""
+        return self._names.place(action.args["space"]) if action.kind == "place" else action.text
 
     def charts(self) -> Mapping[str, Callable[[dict[str, Any], int], RenderableType]]:
         """The chart of the families that met."""

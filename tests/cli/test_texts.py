@@ -1,0 +1,101 @@
+"""The texts of the command line: the same in both languages, none missing, none left over."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bactrian.cli import files
+from bactrian.cli.tables import samarkand
+from bactrian.core.texts import LANGUAGES, texts
+
+from .saves import saved, saved_as
+from .terminal import Terminal
+
+CLI = Path(files.__file__).parent
+FOLDERS = {"commands": files.TEXTS, "samarkand": Path(samarkand.__file__).parent}
+SOURCES = {
+    "commands": "\n".join(path.read_text() for path in CLI.glob("*.py")),
+    "samarkand": "\n".join(path.read_text() for path in FOLDERS["samarkand"].glob("*.py")),
+}
+# Keys that are put together: any end may follow these beginnings.
+BEGINNINGS = {
+    "commands": ("command.", "help.", "answer.", "verify."),
+    "samarkand": ("decide_", "end_", "legend_", "scores_", "seats_", "header_"),
+}
+PLAYERS = {"greedy", "random"}  # named by the players themselves
+A_KEY = r"""(?:\bt|_t|say|note|offer|read|_read|CannotSave)\(\s*"([\w.]+)\""""
+
+
+def parameters(text: str) -> set[str]:
+    return set(re.findall(r"{(\w+)", text))
+
+
+@pytest.mark.parametrize("place", FOLDERS)
+def test_both_languages_have_the_same_keys_with_the_same_parameters(place: str) -> None:
+    english, russian = (texts(language, FOLDERS[place]) for language in LANGUAGES)
+
+    assert english.keys() == russian.keys()
+    for key in english.keys():  # noqa: SIM118  # a method of Texts, which is no dictionary
+        wanted = {frozenset(parameters(form)) for form in english.forms(key)}
+        assert {frozenset(parameters(form)) for form in russian.forms(key)} == wanted, key
+
+
+@pytest.mark.parametrize("place", FOLDERS)
+def test_every_key_in_the_code_has_a_text(place: str) -> None:
+    known = texts("en", FOLDERS[place]).keys()
+    used = set(re.findall(A_KEY, SOURCES[place]))
+
+    assert len(used) > 10
+    missing = {key for key in used if key not in known and f"verify.{key}" not in known}
+    assert missing == set()
+
+
+@pytest.mark.parametrize("place", FOLDERS)
+def test_no_text_is_left_over(place: str) -> None:
+    known = texts("en", FOLDERS[place]).keys()
+
+    unused = {key for key in known - PLAYERS if f'"{key}"' not in SOURCES[place]}
+    assert {key for key in unused if not key.startswith(BEGINNINGS[place])} == set()
+
+
+def test_every_command_has_words_and_help() -> None:
+    """The sections of commands belong together; those for the answers have no help of their own."""
+    t = texts("en", files.TEXTS)
+    commands = {key.removeprefix("command.") for key in t.section("command")}
+    helped = {key.removeprefix("help.") for key in t.section("help")}
+
+    assert commands - helped == {"ask", "sell", "keep", "all"}
+    assert helped - commands == {"number", "table", "rules"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_stands_for_two_commands(language: str) -> None:
+    t = texts(language, files.TEXTS)
+    words = [word for key in t.section("command") for word in t(key).split()]
+
+    assert len(words) == len(set(words))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_command_speaks_the_language(
+    terminal: Terminal, tmp_path: Path, language: str
+) -> None:
+    """A text that is missing, or has other parameters, would be an error."""
+    over, running = saved_as(tmp_path / "1.json"), saved_as(tmp_path / "2.json", saved(actions=30))
+    speak = ("--lang", language)
+    t = texts(language, files.TEXTS)
+    everything = [t(key).split()[0] for key in t.section("command") if key != "command.quit"]
+    typed = ["x", "", *everything, "save", f"save {tmp_path}", f"save {tmp_path}/3.json", "1", "q"]
+
+    assert terminal.run("play", "samarkand", "--fast", *speak, types=typed) == 0
+    assert terminal.run("play", "samarkand", "--fast", *speak, "--load", running, types=[]) == 0
+    everybody = ("--you", "0", "1", "2")
+    assert terminal.run("play", "samarkand", *speak, "--load", running, *everybody) == 0
+    assert terminal.run("play", "samarkand", *speak, "--load", over) == 0
+    for file in (over, running):
+        assert terminal.run("replay", *speak, file) == 0
+        assert terminal.run("replay", *speak, "--step", "--seat", "1", file, types=["", "q"]) == 0
+        assert terminal.run("replay", *speak, "--json", file) == 0
+        assert terminal.run("verify", *speak, file) == 0
+    assert terminal.run("verify", *speak, "--commitment", "x", over) == 1
