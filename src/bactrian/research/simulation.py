@@ -70,10 +70,15 @@ def simulate(
             threads.submit(play_batch, game, players, count, seed, options, first)
             for first, count in chunks
         ]
-        for future in as_completed(futures):
-            batch = future.result()
-            totals.add(batch)
-            on_progress(len(batch.actions))
+        try:
+            for future in as_completed(futures):
+                batch = future.result()
+                totals.add(batch)
+                on_progress(len(batch.actions))
+        except BaseException:
+            # Whoever interrupts does not wait for all the games that were not begun.
+            threads.shutdown(wait=False, cancel_futures=True)
+            raise
     seconds = time.perf_counter() - start
     return {"game": game.name, "players": players, "seed": seed} | totals.result(seconds)
 
