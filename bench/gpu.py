@@ -95,7 +95,7 @@ def gpu_kernel(cuda: Any, game: Any) -> Any:  # Any: numba.cuda has no types
     """
     from numba import from_dtype
 
-    begin, play_out = game.engine.begin, game.simulation.play_out
+    play_out = game.simulation.play_out
     record = from_dtype(game.state.dtype)
 
     @cuda.jit  # type: ignore[untyped-decorator]  # numba.cuda has no types
@@ -104,7 +104,6 @@ def gpu_kernel(cuda: Any, game: Any) -> Any:  # Any: numba.cuda has no types
         if index < len(dice):
             own = cuda.local.array(1, record)
             own[0] = states[index]
-            begin(own[0])
             actions[index] = play_out(own[0], dice[index])
             states[index] = own[0]
 

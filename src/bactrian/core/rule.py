@@ -8,6 +8,8 @@ interpreted (`NUMBA_DISABLE_JIT=1`), compiled for the CPU, and, in a process whe
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from enum import IntEnum
+from types import ModuleType
 from typing import Any, TypeVar, cast
 
 import numba
@@ -38,7 +40,32 @@ def _our_cache() -> Iterator[None]:
 
 def _compiled(function: F) -> F:
     with _our_cache():
-        return cast(F, numba.njit(cache=True, nogil=True)(function))
+        dispatcher = numba.njit(cache=True, nogil=True)(function)
+    _widen_integers(dispatcher)
+    return cast(F, dispatcher)
+
+
+def _widen_integers(dispatcher: Any) -> None:  # Any: Numba has no types
+    """Let rules call this one with 64-bit integers only.
+
+    A record gives 16 bits, an enum its own type, a constant a literal type: Numba would compile a
+    rule anew for every mixture of them, which doubles the time of the first start.
+    """
+    template_for = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:  # Any: as above
+        return template_for(tuple(map(_widened, args)), {k: _widened(v) for k, v in kws.items()})
+
+    dispatcher.get_call_template = get_call_template
+
+
+def _widened(kind: Any) -> Any:  # Any: as above
+    number = numba.types.unliteral(kind)
+    if isinstance(number, numba.types.IntEnumMember):
+        return numba.types.int64
+    if isinstance(number, numba.types.Integer) and number.signed:
+        return numba.types.int64
+    return kind
 
 
 def load_cuda() -> Any:  # Any: Numba has no types
@@ -52,7 +79,17 @@ def load_cuda() -> Any:  # Any: Numba has no types
 
 
 def _device_function(function: F) -> F:
+    _make_enums_plain(function.__globals__)
     return cast(F, load_cuda().jit(device=True)(function))
+
+
+def _make_enums_plain(names: dict[str, Any]) -> None:  # Any: whatever a module has
+    """Let a rule's module see its enums as plain numbers: numba-cuda takes no enum as an index."""
+    for name, value in list(names.items()):
+        if isinstance(value, type) and issubclass(value, IntEnum) and value is not IntEnum:
+            numbers = ModuleType(value.__name__)
+            vars(numbers).update({member.name: int(member) for member in value})
+            names[name] = numbers
 
 
 def rule(function: F) -> F:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bactrian.core.digest import cache_folder, forget_old_versions
+from bactrian.core.digest import PACKAGE, cache_folder, forget_old_versions
 from bactrian.core.errors import BactrianError
 from bactrian.core.game import Game
 from bactrian.core.progress import Progress
@@ -118,7 +118,14 @@ def _compile_in_parallel(
 
 def _start(game: Game, name: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "bactrian.games.warmup", game.name, name]
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    # The same package as this one, however this process found it.
+    path = os.pathsep.join(filter(None, [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]))
+    return subprocess.Popen(
+        command,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": path},
+    )
 
 
 def _finish(game: Game, name: str, process: subprocess.Popen[bytes]) -> None:

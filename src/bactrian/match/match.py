@@ -184,22 +184,26 @@ class Match:
     def undo(self, seat: int | None = None) -> int:
         """Take the last action back and tell its number; with `seat`, only if that seat did it.
 
-        Undo goes back within the turn of the last action, and never over a barrier.
+        Undo goes back within the turn of the last action, and never over a barrier. A seat that
+        asks is not told why it cannot: the reason might be what another seat did in secret.
         """
-        if len(self._played) == self._turn_start:
-            raise CannotUndo("Nothing has been played in this turn that could be taken back.")
-        named = self._named(self._played[-1])
-        if self._barriers[-1]:
-            raise CannotUndo(
-                f"{named} cannot be taken back: something was drawn, shown or answered with it."
-            )
-        if self._seat(seat) not in (None, self._turns[-1][1]):
-            raise CannotUndo(f"{named} was not played by seat {seat}.")
+        refusal = self._undo_refusal(self._seat(seat))
+        if refusal is not None:
+            told = "There is nothing of its own that seat {} could take back now."
+            raise CannotUndo(refusal if seat is None else told.format(seat))
         self._turns.pop()
         self._barriers.pop()
         number = self._played.pop()
         self._states = self._replayed(len(self._played))
         return number
+
+    def _undo_refusal(self, seat: int | None) -> str | None:
+        if len(self._played) == self._turn_start:
+            return "Nothing has been played in this turn that could be taken back."
+        named = self._named(self._played[-1])
+        if self._barriers[-1]:
+            return f"{named} cannot be taken back: something was drawn, shown or answered with it."
+        return None if seat in (None, self._turns[-1][1]) else f"{named} was another seat's."
 
     def _replayed(self, count: int) -> Records[GameState]:
         states = self._begin()

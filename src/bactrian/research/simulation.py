@@ -80,7 +80,13 @@ def simulate(
             threads.shutdown(wait=False, cancel_futures=True)
             raise
     seconds = time.perf_counter() - start
-    return {"game": game.name, "players": players, "seed": seed} | totals.result(seconds)
+    described = {
+        "game": game.name,
+        "players": players,
+        "seed": seed,
+        "options": dict(options or {}),
+    }
+    return described | totals.result(seconds)
 
 
 class Totals:

@@ -67,29 +67,47 @@ def run_on(s: "State") -> None:
 
 
 @rule
-def begin(s: "State") -> None:
-    """Set a blank state up and go to the first decision."""
+def open_table(s: "State") -> None:
+    """Set a blank state up; `run_on` goes to the first decision."""
     clear_reports(s)
     set_up(s)
+
+
+@rule
+def act(s: "State", number: int) -> None:
+    """Do a legal action; `run_on` goes to the next decision."""
+    clear_reports(s)
+    answer(s, number)
+
+
+@rule
+def begin(s: "State") -> None:
+    """Set a blank state up and go to the first decision."""
+    open_table(s)
     run_on(s)
 
 
 @rule
 def apply(s: "State", number: int) -> None:
     """Do a legal action and go to the next decision."""
-    clear_reports(s)
-    answer(s, number)
+    act(s, number)
     run_on(s)
 
 
 @kernel
 def play(states: "Records[State]", numbers: NDArray[np.int16]) -> None:
-    """Play these legal actions; a blank state is set up first."""
+    """Play these legal actions; a blank state is set up first.
+
+    `run_on` holds nearly all rules and stands here once, for each place costs seconds of compiling.
+    """
     s = states[0]
-    if s.depth == 0 and s.ends == 0:
-        begin(s)
-    for number in numbers:
-        apply(s, number)
+    is_blank = s.depth == 0 and s.ends == 0
+    for turn in range(-1 if is_blank else 0, len(numbers)):
+        if turn < 0:
+            open_table(s)
+        else:
+            act(s, numbers[turn])
+        run_on(s)
 
 
 @kernel

@@ -11,7 +11,7 @@ from bactrian.core.stream import Dice, HasStream, below
 
 if TYPE_CHECKING:
     from bactrian.core.contract import MOST_DECISIONS, MOST_IN_TURN, State, broken
-    from bactrian.core.templates.engine import apply, begin
+    from bactrian.core.templates.engine import act, open_table, run_on
 
 TOO_MANY_DECISIONS = -1  # told like a broken invariant
 TOO_MANY_IN_TURN = -2
@@ -25,39 +25,51 @@ def any_option(s: "State", dice: HasStream) -> int:
 
 @rule
 def play_out(s: "State", dice: HasStream) -> int:
-    """Play at random to the end; the number of actions."""
+    """Set a blank state up and play at random to the end; the number of actions."""
+    open_table(s)
     actions = 0
-    while s.depth > 0:
-        apply(s, any_option(s, dice))
+    while True:
+        run_on(s)  # in one place only: it holds nearly all rules, and compiling it takes seconds
+        if s.depth == 0:
+            return actions
+        act(s, any_option(s, dice))
         actions += 1
-    return actions
+
+
+@rule
+def what_is_wrong(before: "State", s: "State", actions: int, in_turn: int) -> int:
+    """A broken invariant or bound, or 0."""
+    if in_turn >= MOST_IN_TURN:
+        return TOO_MANY_IN_TURN
+    if actions > MOST_DECISIONS:
+        return TOO_MANY_DECISIONS
+    return broken(before, s)
 
 
 @rule
 def check_out(
     states: "Records[State]", game: int, dice: HasStream, failure: NDArray[np.int64]
 ) -> int:
-    """Play at random to the end and look at every invariant after every action.
+    """The same, looking at every invariant after every action; it ends where one is broken.
 
     The record behind the last game serves as memory of the position before.
     """
     before, s = states[len(states) - 1], states[game]
-    actions, in_turn = 0, 0
-    while s.depth > 0:
-        states[len(states) - 1] = states[game]
-        apply(s, any_option(s, dice))
-        actions += 1
-        in_turn = in_turn + 1 if s.turn == before.turn else 0
-        wrong = broken(before, s)
-        if in_turn >= MOST_IN_TURN:
-            wrong = TOO_MANY_IN_TURN
-        if actions > MOST_DECISIONS:
-            wrong = TOO_MANY_DECISIONS
+    open_table(s)
+    actions, in_turn, wrong = 0, 0, 0
+    while True:
+        run_on(s)
+        if actions > 0:
+            in_turn = in_turn + 1 if s.turn == before.turn else 0
+            wrong = what_is_wrong(before, s, actions, in_turn)
         if wrong != 0:
             failure[0] = wrong
             failure[1] = actions
-            break
-    return actions
+        if s.depth == 0 or wrong != 0:
+            return actions
+        states[len(states) - 1] = states[game]
+        act(s, any_option(s, dice))
+        actions += 1
 
 
 @kernel
@@ -70,7 +82,6 @@ def play_all(
 ) -> None:
     """Set up and play one game per entry of `dice`; `states` has one record more, for checking."""
     for game in range(len(dice)):
-        begin(states[game])
         if check:
             actions[game] = check_out(states, game, dice[game], failures[game])
         else:

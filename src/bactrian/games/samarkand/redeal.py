@@ -40,6 +40,8 @@ def is_unseen(s: State, seat: int, good: int) -> bool:
     """S-11.9 The card is not sold, and neither in the seat's hand nor among its own discards."""
     if s.seller[good] != NOBODY:
         return False
+    if s.depth == 0 and s.holder[good] != NOBODY:
+        return False  # S-9.1: after the end all hands are shown
     return seat == NOBODY or (s.holder[good] != seat and s.discarder[good] != seat)
 
 
