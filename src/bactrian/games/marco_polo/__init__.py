@@ -1,0 +1,47 @@
+"""The Voyages of Marco Polo, the base game for two to four players with the expert options.
+
+The rule set is the specification in `docs/rules/marco_polo.md`; nothing of the printed base game is
+left out, expansions are not in it.
+"""
+
+from pathlib import Path
+
+from bactrian.core.game import Game
+from bactrian.core.options import OneEach, Switch
+from bactrian.games.marco_polo import turn
+from bactrian.games.marco_polo.catalogue import catalogue
+from bactrian.games.marco_polo.events import events, narrate
+from bactrian.games.marco_polo.naming import describe
+from bactrian.games.marco_polo.observation import LAYOUT
+from bactrian.games.marco_polo.scoring import tie_breaker
+from bactrian.games.marco_polo.state import State
+from bactrian.games.marco_polo.tables import MOST_PLAYERS, PLAYER_COUNTS, character_ids
+from bactrian.games.marco_polo.view import view
+from bactrian.games.marco_polo.words import Chance, Decision, End, Part
+
+GAME = Game(
+    name="marco_polo",
+    title="The Voyages of Marco Polo",
+    folder=Path(__file__).parent,
+    players=PLAYER_COUNTS,
+    rules_version=1,
+    rules=turn,
+    state=State,
+    catalogue=catalogue,
+    decisions=tuple(decision.name.lower() for decision in Decision),
+    parts=tuple(part.name.lower() for part in Part),
+    ends=tuple(end.name.lower() for end in End),
+    chances=tuple(chance.name.lower() for chance in Chance),
+    observation=LAYOUT,
+    view=view,
+    events=events,
+    describe=describe,
+    narrate=narrate,
+    options=(  # in the order of their places in `opening`
+        Switch("random_city_bonuses"),
+        Switch("character_draft"),
+        Switch("goal_choice"),
+        OneEach("characters", character_ids, width=MOST_PLAYERS),
+    ),
+    tie_breaker=tie_breaker,
+)

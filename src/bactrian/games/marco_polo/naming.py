@@ -1,0 +1,227 @@
+"""Names of places, characters, cards and things, and actions in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bactrian.core.stack import FIRST, SEAT
+from bactrian.core.texts import Texts
+from bactrian.games.marco_polo.catalogue import catalogue
+from bactrian.games.marco_polo.state import State
+from bactrian.games.marco_polo.tables import (
+    CITIES,
+    GAIN_NAMES,
+    SMALL_CITIES,
+    actions,
+    card_ids,
+    character_ids,
+    city_bonuses,
+    city_cards,
+    contracts,
+    goals,
+    node_ids,
+    outposts,
+)
+from bactrian.games.marco_polo.words import Colour, Space, Unit
+
+COIN_OR_CAMEL = (Unit.COIN, Unit.CAMEL)
+GOODS = (Unit.PEPPER, Unit.SILK, Unit.GOLD)
+
+
+def node_name(t: Texts, node: int) -> str:
+    """A place on the map."""
+    return t(f"node.{node_ids[node]}")
+
+
+def character_name(t: Texts, character: int) -> str:
+    """A character."""
+    return t(f"character.{character_ids[character]}")
+
+
+def space_name(t: Texts, space: int) -> str:
+    """An action space."""
+    return t(f"space.{Space(space).name.lower()}")
+
+
+def unit_name(t: Texts, unit: int, count: int) -> str:
+    """`3 camels`."""
+    return t(f"amount.{Unit(unit).name.lower()}", count=count)
+
+
+def effects(t: Texts, row: Mapping[str, int]) -> str:
+    """A cost or reward of the data file in words."""
+    parts = [t(f"amount.{_amount_key(name)}", count=n) for name, n in row.items()]
+    return ", ".join(parts) or t("nothing")
+
+
+def _amount_key(name: str) -> str:
+    """Units have their own names in the words, other gains those of the file."""
+    unit = GAIN_NAMES.get(name)
+    return unit.name.lower() if isinstance(unit, Unit) else name
+
+
+def contract_name(t: Texts, contract: int) -> str:
+    """A contract with cost, reward and points."""
+    entry = contracts[contract]
+    return t(
+        "contract",
+        id=entry.word("id"),
+        cost=effects(t, entry.table("cost")),
+        reward=effects(t, entry.table("reward")),
+        points=unit_name(t, Unit.POINT, entry.integer("vp", 0, 20)),
+    )
+
+
+def bonus_name(t: Texts, bonus: int) -> str:
+    """A city bonus."""
+    return effects(t, city_bonuses[bonus].table("reward"))
+
+
+def outpost_name(t: Texts, tile: int) -> str:
+    """An outpost tile."""
+    return effects(t, outposts[tile].table("reward"))
+
+
+def goal_name(t: Texts, goal: int) -> str:
+    """A goal card."""
+    entry = goals[goal]
+    return t(
+        "goal",
+        id=entry.word("id"),
+        large=t(f"node.{entry.word('large_city')}"),
+        small=t(f"node.{entry.word('small_city')}"),
+        points=unit_name(t, Unit.POINT, entry.integer("vp", 0, 20)),
+    )
+
+
+def card_name(t: Texts, card: int) -> str:
+    """A city card: what it does."""
+    return t("card", id=card_ids[card], text=card_text(t, card))
+
+
+def card_text(t: Texts, card: int) -> str:
+    """What a city card does, from its figures."""
+    entry = city_cards[card]
+    kind = entry.word("kind")
+    words: dict[str, Any] = {}  # Any: texts
+    if entry.has("cost"):
+        words["cost"] = effects(t, entry.table("cost"))
+    if entry.has("reward"):
+        words["reward"] = effects(t, entry.table("reward"))
+    if kind == "reversible_times":
+        words |= {side: effects(t, entry.table(side)) for side in ("side_a", "side_b")}
+    if kind == "either_or_times":
+        ways = [
+            t("way", cost=effects(t, o["cost"]), reward=effects(t, o["reward"]))
+            for o in entry.plain("options")
+        ]
+        words["ways"] = t("or").join(ways)
+    if kind == "die_table":
+        words["rows"] = "; ".join(
+            f"{n}: {effects(t, row)}"
+            for n, row in enumerate(entry.plain("rewards_by_die"), start=1)
+        )
+    if kind == "count_limited":
+        kind = entry.word("count")
+    return t(f"card_kind.{kind}", **words)
+
+
+def die_name(t: Texts, colour: int, value: int) -> str:
+    """A die."""
+    return t(f"die.{Colour(colour).name.lower()}", value=value)
+
+
+def pair_name(t: Texts, first: int, second: int) -> str:
+    """Two different goods."""
+    return f"{unit_name(t, GOODS[first], 1)}, {unit_name(t, GOODS[second], 1)}"
+
+
+def describe(s: State, number: int, t: Texts) -> str:
+    """P-16 An action in words."""
+    _, kind, args = catalogue[number]
+    return t(f"action.{kind}", **_words(s, t, kind, args))
+
+
+def _words(s: State, t: Texts, kind: str, args: Mapping[str, int]) -> dict[str, Any]:  # Any: texts
+    """The parameters of an action's text."""
+    seat = s.frames[s.depth - 1, SEAT] if s.depth > 0 else 0
+    words: dict[str, Any] = dict(args)
+    if "colour" in args and "value" in args:
+        words["die"] = die_name(t, args["colour"], args["value"])
+    if kind == "adjust":
+        words["result"] = args["value"] + args["change"]
+    if kind == "character":
+        words["name"] = character_name(t, args["character"])
+        words["ability"] = t(f"ability.{character_ids[args['character']]}")
+    if kind == "keep_goal":
+        words["goal"] = goal_name(t, args["goal"] - 1)
+    if kind == "compensation":
+        missing = int(s.frames[s.depth - 1, FIRST])
+        words["coins"] = unit_name(t, Unit.COIN, args["coins"])
+        words["camels"] = unit_name(t, Unit.CAMEL, max(0, missing - args["coins"]))
+    if kind == "place":
+        words["space"] = _place(s, t, args["space"])
+    if kind in ("complete", "discard"):
+        words["contract"] = contract_name(t, int(s.contract[seat, args["slot"] - 1]))
+    if kind in ("take_contract", "take_second"):
+        words["contract"] = contract_name(t, int(s.row[args["space"] - 1]))
+    return words | _more_words(s, t, kind, args)
+
+
+def _place(s: State, t: Texts, space: int) -> str:
+    """An action space, a city's with what its card does."""
+    name = space_name(t, space)
+    if space < Space.MOSCOW:
+        return name
+    return t("city_space", city=name, card=card_text(t, int(s.card_at[space - Space.MOSCOW])))
+
+
+def _more_words(
+    s: State, t: Texts, kind: str, args: Mapping[str, int]
+) -> dict[str, Any]:  # Any: texts
+    if kind == "extra":
+        return {"unit": t(f"unit.{COIN_OR_CAMEL[args['unit']].name.lower()}")}
+    if kind == "good":
+        return {"good": unit_name(t, GOODS[args["good"]], 1)}
+    if kind in ("pair", "pay_pair"):
+        return {"pair": pair_name(t, args["first"], args["second"])}
+    if kind == "other_bonus":
+        return {"bonus": bonus_name(t, args["bonus"])}
+    if kind == "own_bonus":
+        bonus = bonus_name(t, int(s.bonus_at[args["city"]]))
+        return {"city": node_name(t, SMALL_CITIES[args["city"]]), "bonus": bonus}
+    if kind == "trade":
+        direction = t("trade_give") if args["direction"] == 0 else t("trade_take")
+        return {"direction": direction, "good": unit_name(t, GOODS[args["good"]], 1)}
+    if kind == "times":
+        return {"way": _way(s, t, args["option"])}
+    if kind == "step":
+        return {"node": node_name(t, args["node"])}
+    if kind == "move_post":
+        return {"city": node_name(t, CITIES[args["city"]])}
+    if kind == "row":
+        return {"reward": _row(s, t, args["row"])}
+    return {}
+
+
+def _way(s: State, t: Texts, option: int) -> str:
+    """One repetition of the card that is being used."""
+    entry = city_cards[int(s.frames[s.depth - 1, FIRST])]
+    if entry.has("options"):
+        ways = [(o["cost"], o["reward"]) for o in entry.plain("options")]
+    elif entry.has("side_a"):
+        a, b = entry.table("side_a"), entry.table("side_b")
+        ways = [(a, b), (b, a)]
+    elif entry.has("cost"):
+        ways = [(entry.table("cost"), entry.table("reward"))] * 2
+    else:
+        ways = [({}, {})] * 2
+    cost, reward = ways[option - 1]
+    return t("way", cost=effects(t, cost), reward=effects(t, reward))
+
+
+def _row(s: State, t: Texts, row: int) -> str:
+    """A row of the bazaar that is being used."""
+    space = int(s.frames[s.depth - 1, FIRST])
+    if not Space.BAZAAR_CAMEL <= space <= Space.BAZAAR_GOLD:
+        return t("nothing")
+    return effects(t, actions[space].plain("rewards_by_lowest_die")[row - 1])
