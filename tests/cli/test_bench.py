@@ -2,6 +2,8 @@
 
 import pytest
 
+from bactrian.games import NAMES
+from bactrian.games import game as find_game
 from bactrian.research import benchmark
 
 from .terminal import Terminal
@@ -17,13 +19,16 @@ def small_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_json_has_everything_that_is_measured(terminal: Terminal) -> None:
     assert terminal.run("bench", "--json") == 0
 
-    (figures,) = terminal.json()
-    assert figures.keys() == benchmark.Figures.__annotations__.keys()
-    assert [row["players"] for row in figures["random_play"]] == [2, 3, 4, 5]
-    for row in figures["random_play"]:
-        assert row.keys() == benchmark.PlayFigures.__annotations__.keys()
-        assert row["actions_per_second"] > 0
-        assert row["mean_legal_actions"] > 1
+    measured = terminal.json()
+    assert [figures["game"] for figures in measured] == list(NAMES)
+    for figures in measured:
+        assert figures.keys() == benchmark.Figures.__annotations__.keys()
+        players = [row["players"] for row in figures["random_play"]]
+        assert players == list(find_game(figures["game"]).players)
+        for row in figures["random_play"]:
+            assert row.keys() == benchmark.PlayFigures.__annotations__.keys()
+            assert row["actions_per_second"] > 0
+            assert row["mean_legal_actions"] > 1
 
 
 def test_people_get_a_table(terminal: Terminal) -> None:

@@ -41,7 +41,7 @@ class Commands:
             "undo": self._undo,
             "log": self._log,
             **charts,
-            "sales": self._sales,
+            **({"sales": self._sales} if table.hidden else {}),
             "save": self._save,
             "quit": self._quit,
             "help": self._help,
@@ -98,7 +98,7 @@ class Commands:
     def _help(self, seat: int, rest: str) -> bool:
         self._screen.explain(self._match.game.texts(self._t.language))
         for name in ("number", "table", *self._all, "rules"):
-            self._screen.say(f"help.{name}")
+            self._screen.say(f"help.{name}", game=self._match.game.name)
         self._screen.say("commitment", commitment=self._match.commitment)
         return False
 

@@ -111,6 +111,7 @@ def _add_play(commands: "Commands") -> None:
         "turns; --you without a seat: just watch",
     )
     play.add_argument("--seed", type=int, metavar="S", help="play the game of this seed, else any")
+    _add_options(play)
     _add_language(play)
     play.add_argument("--load", metavar="FILE", help="go on with a saved match")
     play.add_argument("--fast", action="store_true", help="no pauses after the others' actions")
@@ -128,7 +129,19 @@ def _add_simulate(commands: "Commands") -> None:
     simulate.add_argument(
         "--seed", type=int, default=1, metavar="S", help="seed of all the games, else 1"
     )
+    _add_options(simulate)
     simulate.add_argument("--json", action="store_true", help="the result for programs")
+
+
+def _add_options(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--option",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="NAME[=VALUE]",
+        help="options of the game, such as character_draft or characters=berke,kubilai",
+    )
 
 
 def _add_bench(commands: "Commands") -> None:

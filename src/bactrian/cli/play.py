@@ -12,6 +12,7 @@ from types import FrameType
 from bactrian.cli.commands import Left
 from bactrian.cli.files import TEXTS, keep_file, load_file
 from bactrian.cli.main import FINE, INTERRUPTED
+from bactrian.cli.options import typed_options
 from bactrian.cli.screen import Screen
 from bactrian.cli.session import Session
 from bactrian.cli.tables.protocol import terminal_table
@@ -79,9 +80,12 @@ def _hanging_up_interrupts() -> Iterator[None]:
 def _match(parsed: argparse.Namespace) -> Match:
     if parsed.load is None:
         players = USUAL_PLAYERS if parsed.players is None else parsed.players
-        return new_match(parsed.game, players=players, seed=parsed.seed)
+        options = typed_options(parsed.option)
+        return new_match(parsed.game, players=players, seed=parsed.seed, options=options)
     if parsed.seed is not None:
         raise BadOptions("--seed is for a new match; a saved one has its own. Leave it out.")
+    if parsed.option:
+        raise BadOptions(f"{parsed.load} has its options already; --option is for new matches.")
     match = load_file(parsed.load)
     if parsed.game != match.game.name:
         raise BadOptions(f"{parsed.load} is a match of {match.game.name}, not {parsed.game}.")

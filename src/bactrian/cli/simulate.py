@@ -8,11 +8,12 @@ from rich.table import Table
 
 from bactrian.cli.console import Output
 from bactrian.cli.main import FINE, FOUND_WRONG
+from bactrian.cli.options import typed_options
 from bactrian.core.errors import BadOptions
 from bactrian.core.progress import Progress
 from bactrian.games import game as find_game
 from bactrian.games.warmup import ALL_KERNELS, compile_game
-from bactrian.match.setup import check_players, check_seed
+from bactrian.match.setup import check_options, check_players, check_seed
 from bactrian.research import simulation
 
 MOST_GAMES = 100_000_000
@@ -25,11 +26,10 @@ def simulate(parsed: argparse.Namespace) -> int:
     seed = check_seed(parsed.seed)
     if not 1 <= parsed.games <= MOST_GAMES:
         raise BadOptions(f"--games is {parsed.games:,}, expected 1 to {MOST_GAMES:,}.")
+    options = check_options(game, players, typed_options(parsed.option))
     compile_game(game, ALL_KERNELS)
     with Progress(f"Playing {parsed.games:,} games of {game.title}", parsed.games) as progress:
-        result = simulation.simulate(
-            game, players, parsed.games, seed, on_progress=progress.advance
-        )
+        result = simulation.simulate(game, players, parsed.games, seed, options, progress.advance)
     if parsed.json:
         print(json.dumps(result))
     else:

@@ -1,0 +1,64 @@
+"""Marco Polo at the terminal table: drawings with numbered choices."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rich.console import RenderableType
+
+from bactrian.cli.tables.marco_polo.charts import cards_chart, contracts_chart
+from bactrian.cli.tables.marco_polo.choices import choices_of
+from bactrian.cli.tables.marco_polo.header import sentence
+from bactrian.cli.tables.marco_polo.names import Words
+from bactrian.cli.tables.marco_polo.night import Picture
+from bactrian.cli.tables.marco_polo.table import NARROWEST, Table, draw_table
+from bactrian.cli.tables.marco_polo.view import as_view
+from bactrian.match import Action
+
+
+class Terminal:
+    """The table of Marco Polo in one language; nobody is ever asked in secret."""
+
+    windows: frozenset[str] = frozenset()
+    hidden: Mapping[str, tuple[str, str]] = {}
+    narrowest = NARROWEST
+
+    def __init__(self, language: str) -> None:
+        self._words = Words(language)
+
+    def draw(
+        self,
+        view: dict[str, Any],  # Any: JSON-able
+        actions: Sequence[Action],
+        names: Sequence[str],
+        width: int,
+    ) -> RenderableType:
+        """The whole table as one seat sees it, with the numbers of the choices in it."""
+        seen = as_view(view)
+        table = Table(seen, self._words, names, choices_of(seen, actions))
+        return Picture(draw_table(table, width))
+
+    def sentence(self, view: dict[str, Any], names: Sequence[str]) -> str:  # Any: JSON-able
+        """What is to be decided now, in one sentence."""
+        return sentence(as_view(view), self._words, names)
+
+    def charts(self) -> Mapping[str, Callable[[dict[str, Any], int], RenderableType]]:
+        """My contracts and the city cards in full words."""
+        return {"contracts": self._contracts, "cards": self._cards}
+
+    def _contracts(self, view: dict[str, Any], width: int) -> RenderableType:  # Any: JSON-able
+        return Picture(contracts_chart(as_view(view), self._words, width))
+
+    def _cards(self, view: dict[str, Any], width: int) -> RenderableType:  # Any: JSON-able
+        return Picture(cards_chart(as_view(view), self._words, width))
+
+    def subject(self, view: dict[str, Any]) -> int:  # Any: JSON-able
+        """Never asked for: there are no hidden questions."""
+        return 0
+
+    def subject_name(self, subject: int) -> str:
+        """Never asked for either."""
+        return ""
+
+    def subjects(self, view: dict[str, Any]) -> Sequence[int]:  # Any: JSON-able
+        """Nothing to be asked about in secret."""
+        return []
