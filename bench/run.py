@@ -84,22 +84,25 @@ def main() -> int:
 
 
 def show(console: Console, figures: list[Figures], ours: list[Row], theirs: list[Row]) -> None:
-    """The table, with how many times as fast our slowest row is as each peer."""
-    slowest = min(ours, key=lambda row: row["actions_per_second"])
+    """The table, with how many times as fast each of our games is as each peer, at its slowest."""
+    slowest = {
+        game["game"]: min(row["actions_per_second"] for row in game["random_play"])
+        for game in figures
+    }
     table = Table(title="Random play on one core", title_justify="left")
     for name in ("engine", "game"):
         table.add_column(name)
-    for name in ("players", "legal actions", "actions/s", "our slowest is … times as fast"):
+    for name in ("players", "legal actions", "actions/s", *(f"{name} is" for name in slowest)):
         table.add_column(name, justify="right")
     for row in [*ours, *theirs]:
-        ratio = slowest["actions_per_second"] / row["actions_per_second"]
+        ratios = [rate / row["actions_per_second"] for rate in slowest.values()]
         table.add_row(
             row["engine"],
             row["game"],
             str(row["players"]),
             f"{row['mean_legal_actions']:.1f}",
             f"{row['actions_per_second']:,.0f}",
-            f"{ratio:,.1f}" if row in theirs else "",
+            *(f"× {ratio:,.1f}" if row in theirs else "" for ratio in ratios),
         )
     console.print(table)
     for game in figures:

@@ -1,4 +1,4 @@
-"""Make table.png, the picture in the README: the real program in the middle of a real match.
+"""Make the pictures in the README: the real program in the middle of real matches.
 
     .venv/bin/python docs/pictures/make.py
 
@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from rich.ansi import AnsiDecoder
@@ -21,9 +22,25 @@ from rich.style import Style
 from bactrian import Match, new_match
 from bactrian.players import GreedyPlayer
 
-PICTURE = Path(__file__).parent / "table.png"
+FOLDER = Path(__file__).parent
 PROGRAM = "import sys; from bactrian.cli.main import main; sys.exit(main())"
-SEED, PLAYERS, FROM_TURN, LIT_SPACES = 55, 4, 36, 8
+PLAYERS, LIT_SPACES = 4, 8
+
+
+class Scene(NamedTuple):
+    """A picture: which match, from which turn of seat 0 on, and whether a choice is made first."""
+
+    file: str
+    game: str
+    seed: int
+    from_turn: int
+    chooses: bool
+
+
+SCENES = (
+    Scene("table.png", "samarkand", 55, 36, chooses=True),
+    Scene("marco_polo.png", "marco_polo", 12, 46, chooses=False),
+)
 COLUMNS, ROWS = 120, 56
 CLEARED, PROMPT = "\x1b[2J\x1b[H", "Your choice (number, or help): "
 
@@ -42,25 +59,28 @@ def main() -> None:
     chromium = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
     if chromium is None:
         sys.exit(f"This needs Chromium to draw the picture: none of {', '.join(CHROMIUM)} is here.")
-    match, choice = position()
-    rows = [list(line.render(Console())) for line in AnsiDecoder().decode(screen(match, choice))]
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "table.svg"
-        file.write_text(svg(rows), encoding="utf-8")
-        photograph(chromium, file, len(rows))
-    print(f"{PICTURE}: {PICTURE.stat().st_size // 1024} KB")
+    for scene in SCENES:
+        match, typed = position(scene)
+        shown = AnsiDecoder().decode(screen(match, typed))
+        rows = [list(line.render(Console())) for line in shown]
+        picture = FOLDER / scene.file
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "table.svg"
+            file.write_text(svg(rows), encoding="utf-8")
+            photograph(chromium, file, len(rows), picture)
+        print(f"{picture}: {picture.stat().st_size // 1024} KB")
 
 
-def position() -> tuple[Match, int]:
-    """The middle of a match: seat 0 is to move, and may expand a route in many directions."""
-    match = new_match("samarkand", players=PLAYERS, seed=SEED)
+def position(scene: Scene) -> tuple[Match, str]:
+    """The middle of a match, where seat 0 is to move, and what it types."""
+    match = new_match(scene.game, players=PLAYERS, seed=scene.seed)
     players = [GreedyPlayer(seat) for seat in range(PLAYERS)]
     while True:
         seat = match.to_act
         if seat is None:
             raise SystemExit("The match was over before the picture could be taken.")
-        if seat == 0 and match.decision == "turn" and match.view(0)["turns"] >= FROM_TURN:
-            return match, best_route(match)
+        if seat == 0 and match.decision == "turn" and match.view(0)["turns"] >= scene.from_turn:
+            return match, f"{best_route(match)}\n" if scene.chooses else ""
         match.play(players[seat].choose(match))
 
 
@@ -77,17 +97,17 @@ def best_route(match: Match) -> int:
     return legal.index(best) + 1
 
 
-def screen(match: Match, choice: int) -> str:
-    """What the program shows after the choice was typed, up to its prompt."""
+def screen(match: Match, typed: str) -> str:
+    """What the program shows after that was typed, up to its prompt."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "match.json"
         file.write_text(match.save(), encoding="utf-8")
-        arguments = ["play", "samarkand", "--fast", "--lang", "en", "--load", str(file)]
+        arguments = ["play", match.game.name, "--fast", "--lang", "en", "--load", str(file)]
         size = {"COLUMNS": str(COLUMNS), "LINES": str(ROWS), "XDG_DATA_HOME": folder}
         colour = {"FORCE_COLOR": "1", "COLORTERM": "truecolor", "TERM": "xterm-256color"}
         shown = subprocess.run(
             [sys.executable, "-c", PROGRAM, *arguments],
-            input=f"{choice}\n",
+            input=typed,
             capture_output=True,
             check=True,
             encoding="utf-8",
@@ -183,7 +203,7 @@ def writing(text: str, style: Style, row: int, column: int) -> str:
     return f'<text x="{xs}" y="{y}" fill="{ink}" {attributes}>{signs}</text>'
 
 
-def photograph(chromium: str, file: Path, rows: int) -> None:
+def photograph(chromium: str, file: Path, rows: int, picture: Path) -> None:
     """Let Chromium draw the SVG into the picture."""
     width, height = size_of(rows)
     subprocess.run(
@@ -196,7 +216,7 @@ def photograph(chromium: str, file: Path, rows: int) -> None:
             "--default-background-color=00000000",
             f"--user-data-dir={file.parent / 'chromium'}",
             f"--window-size={width},{height}",
-            f"--screenshot={PICTURE}",
+            f"--screenshot={picture}",
             file.as_uri(),
         ],
         capture_output=True,

@@ -1,10 +1,11 @@
 """What happened, as one seat may know it, and how it is told."""
 
 from collections.abc import Callable, Sequence
+from enum import IntEnum
 from typing import Any
 
+from bactrian.core.events import seen_by_seats
 from bactrian.core.game import Event
-from bactrian.core.state import EVENT_SIZE
 from bactrian.core.texts import Texts
 from bactrian.games.marco_polo.naming import (
     bonus_name,
@@ -17,12 +18,11 @@ from bactrian.games.marco_polo.naming import (
     space_name,
     unit_name,
 )
-from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import SMALL_CITIES
 from bactrian.games.marco_polo.words import End, Happening
 
 # The numbers of each event, by name, in the order of the report.
-FORMS: dict[Happening, tuple[str, ...]] = {
+FORMS: dict[IntEnum, tuple[str, ...]] = {
     Happening.ROUND_BEGAN: ("round", "seat"),
     Happening.TURN_BEGAN: ("seat", "turn"),
     Happening.CHARACTER_TAKEN: ("seat", "character"),
@@ -52,24 +52,10 @@ FORMS: dict[Happening, tuple[str, ...]] = {
 }
 
 # P-14.3 Known to their seat alone until the game is over.
-SECRET = frozenset({Happening.GOAL_KEPT})
+SECRET: frozenset[IntEnum] = frozenset({Happening.GOAL_KEPT})
 
 
-def events(s: State, seat: int | None) -> list[Event]:
-    """The events of the last action that the seat may know."""
-    rows = [[int(s.events[i, j]) for j in range(EVENT_SIZE)] for i in range(s.event_count)]
-    return [event(row) for row in rows if may_know(row, seat)]
-
-
-def may_know(row: Sequence[int], seat: int | None) -> bool:
-    """Whether a seat may know of an event; `None` is a spectator."""
-    return Happening(row[0]) not in SECRET or row[1] == seat
-
-
-def event(row: Sequence[int]) -> Event:
-    """An event with its numbers by name."""
-    kind = Happening(row[0])
-    return Event(kind.name.lower(), dict(zip(FORMS[kind], row[1:], strict=False)))
+events = seen_by_seats(FORMS, SECRET)
 
 
 NAMES: dict[str, Callable[[Texts, int], str]] = {

@@ -1,17 +1,17 @@
 """What happened, as one seat may know it, and how it is told."""
 
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import Any
 
+from bactrian.core.events import seen_by_seats
 from bactrian.core.game import Event
-from bactrian.core.state import EVENT_SIZE
 from bactrian.core.texts import Texts
 from bactrian.games.samarkand.naming import family_name, good_name, space_name
-from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.words import End, Happening
 
 # The numbers of each event, by name, in the order of the report.
-FORMS: dict[Happening, tuple[str, ...]] = {
+FORMS: dict[IntEnum, tuple[str, ...]] = {
     Happening.TURN_BEGAN: ("seat", "turn"),
     Happening.PASSED: ("seat",),
     Happening.MARRIED: ("seat", "family", "portion"),
@@ -35,24 +35,12 @@ FORMS: dict[Happening, tuple[str, ...]] = {
 }
 
 # S-11.3, S-11.6 Known to their seat alone until the game is over.
-SECRET = frozenset({Happening.DREW_CARD, Happening.DISCARDED_CARD, Happening.KEPT})
+SECRET: frozenset[IntEnum] = frozenset(
+    {Happening.DREW_CARD, Happening.DISCARDED_CARD, Happening.KEPT}
+)
 
 
-def events(s: State, seat: int | None) -> list[Event]:
-    """The events of the last action that the seat may know."""
-    rows = [[int(s.events[i, j]) for j in range(EVENT_SIZE)] for i in range(s.event_count)]
-    return [event(row) for row in rows if may_know(row, seat)]
-
-
-def may_know(row: Sequence[int], seat: int | None) -> bool:
-    """Whether a seat may know of an event; `None` is a spectator."""
-    return Happening(row[0]) not in SECRET or row[1] == seat
-
-
-def event(row: Sequence[int]) -> Event:
-    """An event with its numbers by name."""
-    kind = Happening(row[0])
-    return Event(kind.name.lower(), dict(zip(FORMS[kind], row[1:], strict=False)))
+events = seen_by_seats(FORMS, SECRET)
 
 
 def narrate(event: Event, t: Texts, seats: Sequence[str]) -> str:

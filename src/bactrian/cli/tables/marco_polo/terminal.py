@@ -12,6 +12,7 @@ from bactrian.cli.tables.marco_polo.names import Words
 from bactrian.cli.tables.marco_polo.night import Picture
 from bactrian.cli.tables.marco_polo.table import NARROWEST, Table, draw_table
 from bactrian.cli.tables.marco_polo.view import as_view
+from bactrian.cli.tables.protocol import TerminalTable
 from bactrian.match import Action
 
 
@@ -41,6 +42,10 @@ class Terminal:
         """What is to be decided now, in one sentence."""
         return sentence(as_view(view), self._words, names)
 
+    def choice(self, action: Action) -> str:
+        """The action's text."""
+        return action.text
+
     def charts(self) -> Mapping[str, Callable[[dict[str, Any], int], RenderableType]]:
         """My contracts and the city cards in full words."""
         return {"contracts": self._contracts, "cards": self._cards}
@@ -62,3 +67,6 @@ class Terminal:
     def subjects(self, view: dict[str, Any]) -> Sequence[int]:  # Any: JSON-able
         """Nothing to be asked about in secret."""
         return []
+
+
+_is_a_table: type[TerminalTable] = Terminal  # mypy looks whether anything is missing

@@ -6,6 +6,7 @@ from typing import Any
 
 from rich.console import RenderableType
 
+from bactrian.cli.tables.protocol import TerminalTable
 from bactrian.cli.tables.samarkand import (
     Choices,
     as_view,
@@ -133,3 +134,6 @@ def choices_of(actions: Sequence[Action]) -> Choices:
         expand=by("expand", "family"),
         cards=by("discard", "good"),
     )
+
+
+_is_a_table: type[TerminalTable] = Terminal  # mypy looks whether anything is missing
