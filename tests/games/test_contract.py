@@ -43,8 +43,11 @@ def happenings(played: Game) -> type[IntEnum]:
 
 def any_event(played: Game, kind: int) -> Event:
     """An event of this kind, with ones for its numbers."""
-    event = import_module(f"bactrian.games.{played.name}.events").event([kind, 1, 1, 1, 1])
-    assert isinstance(event, Event)
+    s = played.state.blank()[0]
+    for place, number in enumerate((kind, 1, 1, 1, 1)):
+        s.events[0, place] = number
+    s.event_count = 1
+    (event,) = played.events(s, 1)  # of a secret event seat 1 may know
     return event
 
 
