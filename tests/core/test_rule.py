@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 
 from bactrian.core.progress import Progress
@@ -41,6 +43,51 @@ def test_compiled_chance_is_that_of_the_reference() -> None:
         [splitmix.below(stream, n)[0] for _ in range(50)] for n in (1, 6, 33, 1431655767)
     ]
     assert result["order"] == splitmix.shuffled(splitmix.numbers(9), list(range(33)))
+
+
+def test_a_rule_that_knows_a_smaller_record_is_compiled_for_a_bigger_one_without_a_warning(
+    tmp_path: Path,
+) -> None:
+    program = """
+import json, warnings
+warnings.simplefilter("error")
+from bactrian.core.record import Record, i16, u64
+from bactrian.core.stream import Dice, below, shuffle
+
+class Pile(Record):
+    stream = u64()
+    cards = i16(3)
+
+pile = Pile.blank()[0]
+below(Dice.blank()[0], 3)
+shuffle(pile, pile.cards, 3)
+print(json.dumps([int(card) for card in pile.cards]))
+"""
+    surroundings = programs.environment(BACTRIAN_CACHE=str(tmp_path))
+
+    assert programs.output_of(program, surroundings) == [0, 0, 0]
+
+
+def test_no_two_processes_write_the_same_file_of_machine_code(tmp_path: Path) -> None:
+    program = """
+import json
+from bactrian.core.record import Record, i16, u64
+from bactrian.core.stream import below
+
+class Pile(Record):
+    stream = u64()
+    cards = i16({cards})
+
+print(json.dumps(int(below(Pile.blank()[0], 1))))
+"""
+    caches = [tmp_path / "one", tmp_path / "other"]
+    for cards, cache in enumerate(caches, start=1):
+        told = programs.environment(BACTRIAN_CACHE=str(cache))
+        assert programs.output_of(program.replace("{cards}", str(cards)), told) == 0
+
+    written = [{path.name for path in cache.rglob("stream.below-*.nbc")} for cache in caches]
+    assert all(written)
+    assert written[0].isdisjoint(written[1])
 
 
 def test_an_unknown_target_is_refused_with_those_there_are() -> None:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from enum import IntEnum
 from types import ModuleType
 from typing import Any, TypeVar, cast
+from uuid import uuid4
 
 import numba
 import numpy as np
@@ -21,6 +22,7 @@ from bactrian.core.errors import BactrianError
 
 F = TypeVar("F", bound=Callable[..., Any])  # Any: a rule may take and give whatever Numba knows
 
+PROCESS = uuid4().hex[:8]
 INTERPRETED = bool(numba_config.DISABLE_JIT)
 TARGET = os.environ.get("BACTRIAN_TARGET", "cpu")
 if TARGET not in {"cpu", "cuda"}:
@@ -41,20 +43,35 @@ def _our_cache() -> Iterator[None]:
 def _compiled(function: F) -> F:
     with _our_cache():
         dispatcher = numba.njit(cache=True, nogil=True)(function)
-    _widen_integers(dispatcher)
+    _keep_files_apart(dispatcher)
+    _fix_call_types(dispatcher)
     return cast(F, dispatcher)
 
 
-def _widen_integers(dispatcher: Any) -> None:  # Any: Numba has no types
-    """Let rules call this one with 64-bit integers only.
+def _keep_files_apart(dispatcher: Any) -> None:  # Any: Numba has no types
+    """Let no other process write the files that this one names in Numba's index.
+
+    Numba numbers them from 1. Two processes that compile a rule for two records at the same time
+    would both write number 1, and the index would lead to the machine code of the wrong record.
+    """
+    stored = dispatcher._cache._cache_file
+    stored._data_name_pattern = stored._data_name_pattern.replace("{number", f"{PROCESS}-{{number")
+
+
+def _fix_call_types(dispatcher: Any) -> None:  # Any: Numba has no types
+    """Let rules call this one with 64-bit integers only, and with exactly the record they have.
 
     A record gives 16 bits, an enum its own type, a constant a literal type: Numba would compile a
-    rule anew for every mixture of them, which doubles the time of the first start.
+    rule anew for every mixture of them, which doubles the time of the first start. And where the
+    rule is compiled for a smaller record already, Numba would consider that one too, and warn.
     """
     template_for = dispatcher.get_call_template
 
     def get_call_template(args: Any, kws: Any) -> Any:  # Any: as above
-        return template_for(tuple(map(_widened, args)), {k: _widened(v) for k, v in kws.items()})
+        wide = tuple(map(_widened, args)), {k: _widened(v) for k, v in kws.items()}
+        template, signature, folded, rest = template_for(*wide)
+        template.cases = [case for case in template.cases if case.args == tuple(folded)]
+        return template, signature, folded, rest
 
     dispatcher.get_call_template = get_call_template
 
