@@ -15,20 +15,21 @@ class Argument(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """One kind of action: its arguments, the last one running fastest, and which go together."""
+    """One kind of action: its arguments, the last one running fastest, and which go together.
+
+    `rows` gives all arguments one by one where their order is another.
+    """
 
     name: str
     arguments: tuple[Argument, ...] = ()
     allowed: Callable[..., bool] = lambda *values: True
+    rows: Sequence[tuple[int, ...]] | None = None
 
     def all_args(self) -> list[dict[str, int]]:
         """The arguments of all actions of this kind, in order."""
         names = [argument.name for argument in self.arguments]
-        return [
-            dict(zip(names, values, strict=True))
-            for values in product(*(argument.values for argument in self.arguments))
-            if self.allowed(*values)
-        ]
+        rows = self.rows or product(*(argument.values for argument in self.arguments))
+        return [dict(zip(names, values, strict=True)) for values in rows if self.allowed(*values)]
 
 
 class Entry(NamedTuple):

@@ -54,6 +54,7 @@ class Game:
     narrate: Callable[[Event, Texts, Sequence[str]], str]  # an event as a text, with seat names
     options: tuple[Option, ...] = field(default=())
     tie_breaker: Callable[[Any, int], int] = lambda s, seat: 0  # among seats with equal points
+    rival: Callable[[Any], int | None] = lambda s: None  # points of whom nobody plays: to be beaten
 
     @cached_property
     def engine(self) -> Engine:

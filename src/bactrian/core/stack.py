@@ -66,3 +66,14 @@ def add_option(s: HasStack, number: int) -> None:
     """Offer one more action at the open question; numbers come in rising order."""
     s.options[s.option_count] = number
     s.option_count += 1
+
+
+@rule
+def insert_option(s: HasStack, number: int) -> None:
+    """Offer one more action at its place among those that are offered already."""
+    place = s.option_count
+    while place > 0 and s.options[place - 1] > number:
+        s.options[place] = s.options[place - 1]
+        place -= 1
+    s.options[place] = number
+    s.option_count += 1

@@ -68,6 +68,13 @@ class Entry:
             raise self._wrong(key, value, f"{count} whole numbers")
         return value
 
+    def grid(self, key: str, rows: int, columns: int) -> list[list[int]]:
+        """A list of rows of whole numbers."""
+        value = self._get(key)
+        if not isinstance(value, list) or len(value) != rows:
+            raise self._wrong(key, value, f"{rows} rows")
+        return [Entry({key: row}, self.where).integers(key, columns) for row in value]
+
     def table(self, key: str) -> dict[str, Any]:  # Any: as the file has it
         """A table inside this one, such as a cost."""
         value = self._get(key)

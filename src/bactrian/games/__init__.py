@@ -5,7 +5,7 @@ from importlib import import_module
 from bactrian.core.errors import UnknownGame, shown
 from bactrian.core.game import Game
 
-NAMES = ("samarkand", "marco_polo")
+NAMES = ("samarkand", "marco_polo", "merv")
 
 
 def game(name: str) -> Game:

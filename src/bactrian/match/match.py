@@ -244,13 +244,19 @@ class Match:
         ]
 
     def winners(self) -> list[int]:
-        """The seats with most points, after tie-breakers, when the game is over."""
+        """The seats with most points, after tie-breakers, when the game is over.
+
+        Nobody, where a rival whom nobody plays has as many.
+        """
         if not self.over:
             raise NotFinished("Nobody has won yet: the game is not over.")
         ranks = [
             (score.total, self.game.tie_breaker(self.state, seat))
             for seat, score in enumerate(self.scores())
         ]
+        rival = self.game.rival(self.state)
+        if rival is not None and max(ranks)[0] <= rival:
+            return []
         return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
 
     def events(self, seat: int | None = None) -> list[Event]:

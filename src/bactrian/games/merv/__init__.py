@@ -1,0 +1,42 @@
+"""Merv: The Heart of the Silk Road, for one to four players.
+
+The rule set is the specification in `docs/rules/merv.md`: three and four players, two with the
+high courtier, one against the corrupt magistrate. Figures that no document prints are reconstructed
+and say so in `data.toml`.
+"""
+
+from pathlib import Path
+
+from bactrian.core.game import Game
+from bactrian.games.merv import turn
+from bactrian.games.merv.catalogue import catalogue
+from bactrian.games.merv.describing import describe
+from bactrian.games.merv.events import events, narrate
+from bactrian.games.merv.observation import LAYOUT
+from bactrian.games.merv.scoring import tie_breaker
+from bactrian.games.merv.state import State
+from bactrian.games.merv.tables import PLAYER_COUNTS
+from bactrian.games.merv.view import magistrates_points, view
+from bactrian.games.merv.words import Chance, Decision, End, Part
+
+GAME = Game(
+    name="merv",
+    title="Merv: The Heart of the Silk Road",
+    folder=Path(__file__).parent,
+    players=PLAYER_COUNTS,
+    rules_version=1,
+    rules=turn,
+    state=State,
+    catalogue=catalogue,
+    decisions=tuple(decision.name.lower() for decision in Decision),
+    parts=tuple(part.name.lower() for part in Part),
+    ends=tuple(end.name.lower() for end in End),
+    chances=tuple(chance.name.lower() for chance in Chance),
+    observation=LAYOUT,
+    view=view,
+    events=events,
+    describe=describe,
+    narrate=narrate,
+    tie_breaker=tie_breaker,
+    rival=magistrates_points,
+)

@@ -1,0 +1,92 @@
+"""M-3, M-24 The order of play: what comes by itself, and the names that the generic kernels run.
+
+This module has every name of `core/contract.py`; `questions` lists options, `answers` carries out
+what is chosen.
+"""
+
+from bactrian.core.rule import rule
+from bactrian.games.merv.answers import take
+from bactrian.games.merv.boons import give_boon
+from bactrian.games.merv.caravansary import close_caravan, take_card
+from bactrian.games.merv.contracts import fulfil, pay_for_contract
+from bactrian.games.merv.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
+from bactrian.games.merv.invasion import end_invasion, invade
+from bactrian.games.merv.library import ask_for_breakthroughs
+from bactrian.games.merv.marketplace import close_marketplace, receive_good_of
+from bactrian.games.merv.mosque import enter
+from bactrian.games.merv.observation import observe
+from bactrian.games.merv.opening import set_up
+from bactrian.games.merv.palace import place_courtier
+from bactrian.games.merv.player_turn import next_master
+from bactrian.games.merv.questions import list_options
+from bactrian.games.merv.redeal import redeal
+from bactrian.games.merv.rounds import begin_round, end_round, end_year, move_master
+from bactrian.games.merv.scoring import points, score_buildings, score_owner
+from bactrian.games.merv.state import State
+from bactrian.games.merv.words import Task
+from bactrian.games.merv.worth import worth
+
+__all__ = [
+    "MOST_DECISIONS",
+    "MOST_IN_TURN",
+    "State",
+    "broken",
+    "do_step",
+    "list_options",
+    "observe",
+    "points",
+    "redeal",
+    "set_up",
+    "take",
+    "worth",
+]
+
+
+@rule
+def do_step(s: State, step: int, first: int, second: int) -> None:
+    """What comes by itself."""
+    if step == Task.NEXT_MASTER:
+        next_master(s, first)
+    elif step == Task.TAKE_CARD:
+        take_card(s, first, second)
+    elif step == Task.CLOSE_CARAVAN:
+        close_caravan(s, first)
+    elif step == Task.PLACE_COURTIER:
+        place_courtier(s, first, second)
+    elif step == Task.BREAKTHROUGHS:
+        ask_for_breakthroughs(s, first, second)
+    elif step == Task.RECEIVE_GOOD:
+        receive_good_of(s, first, second)
+    elif step == Task.CLOSE_MARKETPLACE:
+        close_marketplace(s)
+    elif step == Task.ENTER_MOSQUE:
+        enter(s, first, second)
+    elif step == Task.PAY_FOR_CONTRACT:
+        pay_for_contract(s, first)
+    elif step == Task.FULFIL_CONTRACT:
+        fulfil(s, first, second)
+    elif step == Task.GIVE_BOON:
+        give_boon(s, first, second)
+    else:
+        end_something(s, step, first, second)
+
+
+@rule
+def end_something(s: State, step: int, first: int, second: int) -> None:
+    """M-16 to M-18 Rounds, invasions, scorings and years."""
+    if step == Task.MOVE_MASTER:
+        move_master(s, first)
+    elif step == Task.END_ROUND:
+        end_round(s)
+    elif step == Task.BEGIN_ROUND:
+        begin_round(s)
+    elif step == Task.INVADE:
+        invade(s, first, second)
+    elif step == Task.END_INVASION:
+        end_invasion(s)
+    elif step == Task.SCORE_OWNER:
+        score_owner(s, first)
+    elif step == Task.SCORE_BUILDINGS:
+        score_buildings(s, first)
+    else:
+        end_year(s)
