@@ -85,9 +85,24 @@ print(json.dumps(int(below(Pile.blank()[0], 1))))
         told = programs.environment(BACTRIAN_CACHE=str(cache))
         assert programs.output_of(program.replace("{cards}", str(cards)), told) == 0
 
-    written = [{path.name for path in cache.rglob("stream.below-*.nbc")} for cache in caches]
+    written = [{path.name for path in cache.rglob("stream.stream.below-*.nbc")} for cache in caches]
     assert all(written)
     assert written[0].isdisjoint(written[1])
+
+
+def test_games_have_files_of_their_own_for_the_same_template(tmp_path: Path) -> None:
+    program = """
+import json
+from bactrian.games import game
+from bactrian.games.warmup import ALL_KERNELS
+for name in ("samarkand", "marco_polo"):
+    ALL_KERNELS["copy_often"].compile(game(name))
+print(json.dumps(0))
+"""
+    programs.output_of(program, programs.environment(BACTRIAN_CACHE=str(tmp_path)))
+
+    indices = {path.name.partition(".")[0] for path in tmp_path.rglob("*.copy_often-*.nbi")}
+    assert indices == {"simulation_samarkand", "simulation_marco_polo"}
 
 
 def test_an_unknown_target_is_refused_with_those_there_are() -> None:
