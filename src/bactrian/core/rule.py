@@ -9,6 +9,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import IntEnum
+from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, cast
 from uuid import uuid4
@@ -58,7 +59,7 @@ def _keep_files_apart(dispatcher: Any) -> None:  # Any: Numba has no types
     stored = dispatcher._cache._cache_file
     module = dispatcher.py_func.__module__.rpartition(".")[2]
     stored._index_name = f"{module}.{stored._index_name}"
-    stored._index_path = os.path.join(stored._cache_path, stored._index_name)
+    stored._index_path = str(Path(stored._cache_path) / stored._index_name)
     pattern = stored._data_name_pattern.replace("{number", f"{PROCESS}-{{number")
     stored._data_name_pattern = f"{module}.{pattern}"
 
