@@ -1,6 +1,6 @@
 """Make the pictures in the README: the real program in the middle of real matches.
 
-    .venv/bin/python docs/pictures/make.py
+    .venv/bin/python docs/pictures/make.py [GAME ...]
 
 Needs Chromium and the font DejaVu Sans Mono, which draw the SVG that is written here.
 """
@@ -35,11 +35,13 @@ class Scene(NamedTuple):
     seed: int
     from_turn: int
     chooses: bool
+    decision: str = "turn"
 
 
 SCENES = (
     Scene("table.png", "samarkand", 55, 36, chooses=True),
     Scene("marco_polo.png", "marco_polo", 12, 46, chooses=False),
+    Scene("merv.png", "merv", 3, 26, chooses=False, decision="site"),
 )
 COLUMNS, ROWS = 120, 56
 CLEARED, PROMPT = "\x1b[2J\x1b[H", "Your choice (number, or help): "
@@ -55,11 +57,13 @@ DOTS = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]  # by bi
 
 
 def main() -> None:
-    """Play, draw, and let Chromium make the picture."""
+    """Play, draw, and let Chromium make the pictures, or those whose games are named."""
     chromium = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
     if chromium is None:
         sys.exit(f"This needs Chromium to draw the picture: none of {', '.join(CHROMIUM)} is here.")
     for scene in SCENES:
+        if sys.argv[1:] and scene.game not in sys.argv[1:]:
+            continue
         match, typed = position(scene)
         shown = AnsiDecoder().decode(screen(match, typed))
         rows = [list(line.render(Console())) for line in shown]
@@ -79,7 +83,8 @@ def position(scene: Scene) -> tuple[Match, str]:
         seat = match.to_act
         if seat is None:
             raise SystemExit("The match was over before the picture could be taken.")
-        if seat == 0 and match.decision == "turn" and match.view(0)["turns"] >= scene.from_turn:
+        reached = match.decision == scene.decision and match.view(0)["turns"] >= scene.from_turn
+        if seat == 0 and reached:
             return match, f"{best_route(match)}\n" if scene.chooses else ""
         match.play(players[seat].choose(match))
 

@@ -13,6 +13,7 @@ from rich.console import Console, RenderableType
 
 from bactrian import new_match
 from bactrian.cli.tables.colour import contrast
+from bactrian.cli.tables.dyes import CREAM, ink_on
 from bactrian.cli.tables.marco_polo import palette
 from bactrian.cli.tables.marco_polo.choices import Choices, choices_of
 from bactrian.cli.tables.marco_polo.geography import KINDS, PLACES, ROUTES
@@ -24,7 +25,6 @@ from bactrian.cli.tables.marco_polo.signs import THINGS
 from bactrian.cli.tables.marco_polo.terminal import Terminal
 from bactrian.cli.tables.marco_polo.view import View, as_view
 from bactrian.cli.tables.protocol import TerminalTable, terminal_table
-from bactrian.cli.tables.samarkand.palette import CREAM, ink_on
 from bactrian.core.texts import texts
 from bactrian.games.marco_polo.tables import goals
 from bactrian.games.marco_polo.words import Decision

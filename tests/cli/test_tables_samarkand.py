@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from rich.console import Console, RenderableType
 
+from bactrian.cli.tables import dyes
 from bactrian.cli.tables.colour import contrast
 from bactrian.cli.tables.samarkand import (
     Choices,
@@ -153,10 +154,10 @@ def test_a_camel_of_the_running_expansion_is_marked() -> None:
 def test_writing_can_be_read_on_every_ground(family: int, colours: palette.MapColours) -> None:
     """LOOK.md asks for 4.5 : 1."""
     chip = palette.family_colour(BOARD, family)
-    assert contrast(palette.ink_on(chip), chip) >= 4.5
+    assert contrast(dyes.ink_on(chip), chip) >= 4.5
     for kind in Kind:
-        assert contrast(palette.CREAM, colours.kinds[kind]) >= 4.5
-        assert contrast(palette.CREAM, colours.ground(BOARD, kind, family)) >= 4.5
+        assert contrast(dyes.CREAM, colours.kinds[kind]) >= 4.5
+        assert contrast(dyes.CREAM, colours.ground(BOARD, kind, family)) >= 4.5
 
 
 def test_terminals_get_no_more_colours_than_they_have() -> None:

@@ -6,22 +6,28 @@ from pathlib import Path
 import pytest
 
 from bactrian.cli import files
-from bactrian.cli.tables import samarkand
+from bactrian.cli.tables import merv, samarkand
 from bactrian.core.texts import LANGUAGES, texts
 
 from .saves import saved, saved_as
 from .terminal import Terminal
 
 CLI = Path(files.__file__).parent
-FOLDERS = {"commands": files.TEXTS, "samarkand": Path(samarkand.__file__).parent}
+FOLDERS = {
+    "commands": files.TEXTS,
+    "samarkand": Path(samarkand.__file__).parent,
+    "merv": Path(merv.__file__).parent,
+}
+CODE = {**FOLDERS, "commands": CLI}
 SOURCES = {
-    "commands": "\n".join(path.read_text() for path in CLI.glob("*.py")),
-    "samarkand": "\n".join(path.read_text() for path in FOLDERS["samarkand"].glob("*.py")),
+    place: "\n".join(path.read_text() for path in folder.glob("*.py"))
+    for place, folder in CODE.items()
 }
 # Keys that are put together: any end may follow these beginnings.
 BEGINNINGS = {
     "commands": ("command.", "help.", "answer.", "verify."),
     "samarkand": ("decide_", "end_", "legend_", "scores_", "seats_", "header_"),
+    "merv": ("decide_", "legend_", "letter_", "board_", "hall_", "next_", "solo_"),
 }
 PLAYERS = {"greedy", "random"}  # named by the players themselves
 A_KEY = r"""(?:\bt|_t|say|note|offer|read|_read|CannotSave)\(\s*"([\w.]+)\""""
@@ -55,7 +61,8 @@ def test_every_key_in_the_code_has_a_text(place: str) -> None:
 def test_no_text_is_left_over(place: str) -> None:
     known = texts("en", FOLDERS[place]).keys()
 
-    unused = {key for key in known - PLAYERS if f'"{key}"' not in SOURCES[place]}
+    named = set(re.findall(r"""["']([\w.]+)["']""", SOURCES[place]))
+    unused = known - PLAYERS - named
     assert {key for key in unused if not key.startswith(BEGINNINGS[place])} == set()
 
 

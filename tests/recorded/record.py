@@ -32,7 +32,7 @@ class Way(NamedTuple):
 
 EXPERT = {"random_city_bonuses": True, "character_draft": True, "goal_choice": True}
 # The first way of each game is uniformly random. The second ones reach what that seldom does: full
-# hands and a shuffled discard pile; journeys, city cards and completed contracts.
+# hands and a shuffled discard pile; journeys, city cards and completed contracts; whole board actions.
 WAYS: dict[str, list[Way]] = {
     "samarkand": [Way("random", {}), Way("marrying", {}, ("marry", "discard"))],
     "marco_polo": [
@@ -43,6 +43,15 @@ WAYS: dict[str, list[Way]] = {
             {"characters": ["niccolo_marco", "wilhelm", "johannes", "kubilai"]},
             ("complete", "step", "take_second", "place"),
             ("bag", "stop"),
+        ),
+    ],
+    "merv": [
+        Way("random", {}),
+        Way(
+            "busy",
+            {},
+            ("contract", "board", "market_place", "place_camel", "advance", "pay", "buy"),
+            ("done", "decline", "gain_favour", "soldier", "end_turn"),
         ),
     ],
 }

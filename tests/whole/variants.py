@@ -20,6 +20,7 @@ EXPERT = {"random_city_bonuses": True, "character_draft": True, "goal_choice": T
 OPTIONS: dict[str, list[dict[str, object]]] = {
     "samarkand": [{}],
     "marco_polo": [{}, dict(EXPERT)],
+    "merv": [{}],
 }
 
 

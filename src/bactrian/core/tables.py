@@ -68,6 +68,12 @@ class Entry:
             raise self._wrong(key, value, f"{count} whole numbers")
         return value
 
+    def exactly(self, key: str, expected: object) -> None:
+        """A figure that the rules are made of: another one would change nothing, so refuse it."""
+        value = self._get(key)
+        if value != expected or type(value) is not type(expected):
+            raise self._wrong(key, value, f"{shown(expected)}: the rules are made of it")
+
     def grid(self, key: str, rows: int, columns: int) -> list[list[int]]:
         """A list of rows of whole numbers."""
         value = self._get(key)

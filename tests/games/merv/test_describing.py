@@ -75,7 +75,7 @@ def test_every_action_has_its_own_text(decision: Decision, language: str) -> Non
 
 @by_language
 def test_actions_have_texts_in_a_late_position(language: str) -> None:
-    """Nothing left on the table: empty stacks and places, and the top of the mosque."""
+    """M-25.1 Nothing left on the table: empty stacks and places, and the top of the mosque."""
     s = fresh()
     fill(s.taken_of_stack, [3] * 6)
     fill(s.display, [NOBODY] * 8)

@@ -53,7 +53,7 @@ def narrated(language: str, kind: int, *numbers: int) -> str:
 def test_every_happening_is_told(
     happening: Happening, seats: int, language: str, number: int
 ) -> None:
-    """In a sentence, with a name for every owner there is."""
+    """M-22.1 In a sentence, with a name for every owner there is."""
     event = Event(happening.name.lower(), dict.fromkeys(FORMS[happening], number))
 
     sentence = narrate(event, told_in(language), NAMES[:seats])
@@ -128,6 +128,7 @@ TOLD = [
 
 @pytest.mark.parametrize(("report", "english", "russian"), TOLD)
 def test_happenings_read_well(report: tuple[int, ...], english: str, russian: str) -> None:
+    """M-22.1"""
     assert narrated("en", *report) == english
     assert narrated("ru", *report) == russian
 
@@ -193,12 +194,14 @@ def test_contracts_and_breakthroughs_tell_cost_and_gain() -> None:
 def test_no_two_things_of_a_kind_have_the_same_name(
     name: Callable[[Texts, int], str], count: int, language: str
 ) -> None:
+    """M-25.1"""
     names = {name(told_in(language), number) for number in range(count)}
 
     assert len(names) == count
 
 
 def test_both_languages_have_the_same_keys_with_the_same_parameters() -> None:
+    """M-25.1"""
     english, russian = map(told_in, LANGUAGES)
 
     assert english.keys() == russian.keys()
@@ -215,6 +218,7 @@ def test_both_languages_have_the_same_keys_with_the_same_parameters() -> None:
 def test_every_word_has_a_text_and_every_text_a_word(
     section: str, words: type[IntEnum], language: str
 ) -> None:
+    """M-24.5"""
     keys = {f"{section}.{word.name.lower()}" for word in words}
 
     assert set(told_in(language).section(section)) == keys
@@ -228,7 +232,7 @@ def test_every_kind_of_action_has_a_text_and_every_text_a_kind() -> None:
 
 
 def test_no_text_is_left_over() -> None:
-    """Keys are written out in the code, or put together from a section and a word."""
+    """M-25.1 Keys are written out in the code, or put together from a section and a word."""
     source = "\n".join(path.read_text() for path in FOLDER.glob("*.py"))
     sections = {*re.findall(r'f"(\w+)\.\{', source), "decision", "help", "done", "decline"}
 
@@ -239,6 +243,7 @@ def test_no_text_is_left_over() -> None:
 
 @pytest.mark.parametrize("section", ["done", "decline"])
 def test_what_is_done_or_declined_goes_by_decision(section: str) -> None:
+    """M-25.1"""
     decisions = {f"{section}.{decision.name.lower()}" for decision in Decision}
 
     assert set(told_in("en").section(section)) - decisions == {f"{section}.other"}

@@ -8,7 +8,7 @@ and say so in `data.toml`.
 from pathlib import Path
 
 from bactrian.core.game import Game
-from bactrian.games.merv import turn
+from bactrian.games.merv import fixed, turn
 from bactrian.games.merv.catalogue import catalogue
 from bactrian.games.merv.describing import describe
 from bactrian.games.merv.events import events, narrate
@@ -18,6 +18,8 @@ from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import PLAYER_COUNTS
 from bactrian.games.merv.view import magistrates_points, view
 from bactrian.games.merv.words import Chance, Decision, End, Part
+
+fixed.check()
 
 GAME = Game(
     name="merv",

@@ -8,7 +8,6 @@ from bactrian.games.merv.contracts import free_goods, has_wares, take_contract, 
 from bactrian.games.merv.magistrate_palace import send_soldier
 from bactrian.games.merv.marketplace import has_any_post, may_set_post, set_post
 from bactrian.games.merv.owners import gain_good, score
-from bactrian.games.merv.scoring import set_points
 from bactrian.games.merv.solo_deck import remove_card
 from bactrian.games.merv.solo_tables import POST_RANK
 from bactrian.games.merv.state import State
@@ -25,6 +24,7 @@ from bactrian.games.merv.tables import (
     MAGISTRATE_PAIR_BOON,
     MAGISTRATE_PAIR_POINTS,
     NONE,
+    SET_POINTS,
     SPICES,
     STACK_BONUS,
     STACK_LEVEL,
@@ -39,11 +39,11 @@ TENS = 10  # more than there are corners, levels or kinds of bonus
 @rule
 def worth_of_card(s: State, spice: int) -> int:
     """M-21.14 By how much one more card of a spice raises the value of its sets."""
-    before = set_points(s, MAGISTRATE)
-    s.spices[MAGISTRATE, spice] += 1
-    after = set_points(s, MAGISTRATE)
-    s.spices[MAGISTRATE, spice] -= 1
-    return after - before
+    held, others = s.spices[MAGISTRATE, spice], 0
+    for other in range(SPICES):
+        if s.spices[MAGISTRATE, other] > held:
+            others += 1  # it joins the set that so many other spices make
+    return SET_POINTS[others + 1] - SET_POINTS[others]
 
 
 @rule

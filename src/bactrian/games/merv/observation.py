@@ -95,6 +95,7 @@ LAYOUT = (
     ObservationPart("colour", COLOURS, "the colour paid in the caravansary"),
     ObservationPart("spent", COLOURS, "colours spent in the library"),
     ObservationPart("filling", CONTRACTS, "the contract being fulfilled"),
+    ObservationPart("scored", HALLS, "courtiers chosen in this scoring by hall / 10"),
     ObservationPart("queue", PLACES * OWNERS, "who stands on each place, by chair"),
     ObservationPart("next", PLACES * OWNERS, "likewise in the queue that forms"),
     ObservationPart("waiting", PLACES, "camels on its places / 10"),
@@ -126,8 +127,9 @@ AT_DECISION, AT_MINE, AT_ABOUT, AT_PLAYERS, AT_YEAR, AT_ROUND, AT_ACTIVE, AT_TUR
     _at[name]
     for name in ("decision", "mine", "about", "players", "year", "round", "active", "turn")
 )
-AT_SLOT, AT_ACTIVATED, AT_DUE, AT_PAYING, AT_COLOUR, AT_SPENT, AT_FILLING = (
-    _at[name] for name in ("slot", "activated", "due", "paying", "colour", "spent", "filling")
+AT_SLOT, AT_ACTIVATED, AT_DUE, AT_PAYING, AT_COLOUR, AT_SPENT, AT_FILLING, AT_SCORED = (
+    _at[name]
+    for name in ("slot", "activated", "due", "paying", "colour", "spent", "filling", "scored")
 )
 AT_QUEUE, AT_NEXT, AT_WAITING, AT_SLOTS, AT_SITES, AT_WALLS, AT_PIECES = (
     _at[name] for name in ("queue", "next", "waiting", "slots", "sites", "walls", "pieces")
@@ -200,6 +202,8 @@ def observe_turn(s: State, seat: int, out: NDArray[np.float32]) -> None:
     for colour in range(COLOURS):
         out[AT_SPENT + colour] = s.library_spent[colour]
     mark(out, AT_FILLING, s.filling)
+    for hall in range(HALLS):
+        out[AT_SCORED + hall] = s.scored_courtiers[hall] / TEN
 
 
 @rule

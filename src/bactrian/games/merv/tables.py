@@ -97,6 +97,9 @@ def _cells_from(side: Side, line: int) -> list[tuple[int, int]]:
 SIDES = len(Side)
 _sides = data.entry("city").tables("sides", SIDES)
 SLOT_LINES = [[n - 1 for n in side.integers("slot_lines", SLOTS)] for side in _sides]
+for _side, _lines in zip(_sides, SLOT_LINES, strict=True):
+    if sorted(_lines) != list(range(SIZE)):
+        raise BadData(f"{_side.where}: slot_lines must have each of 1 to {SIZE} once.")
 LINE = constants(  # M-3.3 by side * 5 + slot: the sites from the slot on; NONE is the camel market
     [
         [_site(*cell) for cell in _cells_from(side, line)]
@@ -295,9 +298,16 @@ BREAKTHROUGHS = data.entry("components").integer("breakthroughs", 16, 16)
 breakthroughs = _library.tables("breakthroughs", BREAKTHROUGHS)
 breakthrough_ids = [tile.word("id") for tile in breakthroughs]
 _numbers = _library.integers("thresholds", NUMBERS)
-BREAKTHROUGH_NUMBER = constants(
-    [_numbers.index(tile.integer("scrolls", 1, 99)) for tile in breakthroughs]
-)
+
+
+def _number(tile: Entry) -> int:
+    scrolls = tile.integer("scrolls", 1, 99)
+    if scrolls not in _numbers:
+        raise BadData(f"{tile.where}: scrolls is {scrolls}, expected one of {_numbers}.")
+    return _numbers.index(scrolls)
+
+
+BREAKTHROUGH_NUMBER = constants([_number(tile) for tile in breakthroughs])
 _effects = [t.word("effect", ("discount", "as_any", "gain", "points")) for t in breakthroughs]
 DISCOUNT_ON = constants(
     [

@@ -131,6 +131,7 @@ def turn_so_far(s: State) -> View:
         "steps": int(s.steps),
         "bought": [city for city in range(CITIES) if s.bought[city]],
         "colour": None if s.colour == NOBODY else Colour(s.colour).name.lower(),
+        "spent": [Colour(c).name.lower() for c in range(COLOURS) if s.library_spent[c]],
         "contract": none_or(s.filling),
         "chosen_goods": numbers(s.chosen_goods, len(GOODS)),
         "scored_courtiers": numbers(s.scored_courtiers, HALLS),
@@ -138,9 +139,11 @@ def turn_so_far(s: State) -> View:
 
 
 def payment(s: State) -> View:
-    """M-24.5 Needs that are still to pay: by colour, then of any colour."""
+    """M-24.5 Needs still to pay: by colour, then of any colour; what M-6.3 no longer allows."""
     return {
         "due": numbers(s.due, CUBES),
+        "stage": int(s.stage),  # 1: no white and no as_any any more, 2: no discount either
+        "barred": bool(s.barred),  # no cube of the need's own colour
         "for": None if s.due_for == NOBODY else Board(s.due_for).name.lower(),
     }
 
