@@ -10,8 +10,9 @@ recording twice gives the same files.
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from bactrian import Match, load_match
@@ -28,11 +29,12 @@ class Way(NamedTuple):
     options: dict[str, object]
     preferred: tuple[str, ...] = ()
     rarely: tuple[str, ...] = ()  # and what only when nothing else can be done
+    seeds: Mapping[int, int] = MappingProxyType({})  # by players, where a seed shows something rare
 
 
 EXPERT = {"random_city_bonuses": True, "character_draft": True, "goal_choice": True}
 # The first way of each game is uniformly random. The second ones reach what that seldom does: full
-# hands and a shuffled discard pile; journeys, city cards and completed contracts; whole board actions.
+# hands and a shuffled discard pile; journeys, city cards, completed contracts; whole board actions.
 WAYS: dict[str, list[Way]] = {
     "samarkand": [Way("random", {}), Way("marrying", {}, ("marry", "discard"))],
     "marco_polo": [
@@ -46,12 +48,19 @@ WAYS: dict[str, list[Way]] = {
         ),
     ],
     "merv": [
-        Way("random", {}),
+        Way("random", {}, seeds={1: 52}),  # the solo deck runs out
         Way(
             "busy",
             {},
             ("contract", "board", "market_place", "place_camel", "advance", "pay", "buy"),
             ("done", "decline", "gain_favour", "soldier", "end_turn"),
+        ),
+        Way(
+            "devout",
+            {},
+            ("advance", "path", "board", "pay", "contract"),
+            ("done", "decline", "gain_favour", "soldier", "end_turn", "buy"),
+            {1: 14},  # the magistrate draws a scoring tile
         ),
     ],
 }
@@ -89,7 +98,7 @@ def record() -> None:
     for game, ways in WAYS.items():
         for players in find_game(game).players:
             for index, way in enumerate(ways):
-                write(game, players, 10 * players + index, way)
+                write(game, players, way.seeds.get(players, 10 * players + index), way)
 
 
 def write(game: str, players: int, seed: int, way: Way) -> None:
