@@ -9,19 +9,21 @@ from bactrian.core.stack import KIND, SEAT
 from bactrian.core.state import NOBODY
 from bactrian.games.merv import GAME
 from bactrian.games.merv.catalogue import catalogue
+from bactrian.games.merv.city_tables import (
+    CELLS,
+    QUARTERS,
+    SITES,
+    WALL_COSTS,
+    WALL_PLACES,
+    WALL_SLOTS,
+)
 from bactrian.games.merv.scoring import points
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
     CARD_SPICE,
-    CELLS,
     CITIES,
     GOODS,
-    QUARTERS,
-    SITES,
     SPICES,
-    WALL_COSTS,
-    WALL_PLACES,
-    WALL_SLOTS,
     breakthrough_ids,
     city_ids,
     hall_ids,

@@ -5,7 +5,16 @@ from bactrian.core.rule import rule
 from bactrian.core.stack import then
 from bactrian.core.state import NOBODY
 from bactrian.core.stream import below, shuffle
+from bactrian.games.merv.city_tables import (
+    MARKET_SIDES,
+    SITES,
+    SLOTS,
+    WALL_KINDS,
+    WALL_PIECES,
+    WALL_SLOTS,
+)
 from bactrian.games.merv.owners import is_courtier, is_human, is_magistrate
+from bactrian.games.merv.reading import COLOURS, CUBES
 from bactrian.games.merv.solo_deck import FIRST_LAYER, PALACE_LAYER
 from bactrian.games.merv.solo_tables import SOLO_CARDS, SOLO_ORDER
 from bactrian.games.merv.state import State
@@ -14,29 +23,21 @@ from bactrian.games.merv.tables import (
     BREAKTHROUGHS,
     BUILDINGS,
     CARDS,
-    COLOURS,
     CONTRACTS,
     COURTIER,
-    CUBES,
     DISCS,
     DISCS_ON_TRACKS,
     DISPLAY,
     DISPLAY_CAMELS,
     INNER,
-    MARKET_SIDES,
     MASTERS,
     OWNERS,
     PATHS,
     PLACES,
     ROUNDS,
     SERVANTS,
-    SITES,
-    SLOTS,
     STARTING_CUBES,
     TILES,
-    WALL_KINDS,
-    WALL_PIECES,
-    WALL_SLOTS,
     WHITE_UPGRADES,
 )
 from bactrian.games.merv.words import Board, Chance, Task

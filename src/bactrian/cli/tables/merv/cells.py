@@ -23,7 +23,7 @@ from bactrian.cli.tables.merv.view import SiteView, decision_kind, whose_eyes
 from bactrian.cli.tables.merv.yields import site_yield
 from bactrian.cli.tables.night import GROUND, LIT, QUIET, STRONG, TURN
 from bactrian.cli.tables.picture import HALF
-from bactrian.games.merv.tables import (
+from bactrian.games.merv.city_tables import (
     MARKET_BOON,
     SITE_WALLS,
     SOLDIER_INFLUENCE_FOREIGN,

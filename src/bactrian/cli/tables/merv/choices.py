@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bactrian.games.merv.tables import CUBES, MIDDLE, SIZE, WALL_COSTS, WALL_PLACES
+from bactrian.games.merv.city_tables import MIDDLE, SIZE, WALL_COSTS, WALL_PLACES
+from bactrian.games.merv.reading import CUBES
 from bactrian.games.merv.words import Side
 from bactrian.match import Action
 

@@ -17,7 +17,7 @@ from bactrian.cli.tables.merv.scene import FREE, Scene, centred, typed
 from bactrian.cli.tables.merv.signs import CAMEL
 from bactrian.cli.tables.merv.view import decision_kind
 from bactrian.cli.tables.night import GROUND, QUIET, quiet
-from bactrian.games.merv.tables import CELLS, SIZE
+from bactrian.games.merv.city_tables import CELLS, SIZE
 from bactrian.games.merv.words import Side
 
 MARGIN = SLOT + WALL

@@ -8,6 +8,7 @@ from bactrian.cli.tables.merv.palette import thing_ink
 from bactrian.cli.tables.merv.scene import Scene, labelled, typed
 from bactrian.cli.tables.merv.signs import ANY_CUBE, BOARDS, POINT, SCROLL, boon, cube
 from bactrian.cli.tables.night import GROUND, LIT
+from bactrian.games.merv.reading import NONE
 from bactrian.games.merv.tables import (
     AS_ANY_COLOUR,
     BREAKTHROUGH_BOONS,
@@ -16,7 +17,6 @@ from bactrian.games.merv.tables import (
     BREAKTHROUGHS,
     DISCOUNT_ON,
     MOST_BOONS,
-    NONE,
     NUMBERS,
     THRESHOLDS,
 )

@@ -8,7 +8,8 @@ from bactrian.cli.tables.merv.palette import thing_ink
 from bactrian.cli.tables.merv.scene import Scene, typed
 from bactrian.cli.tables.merv.signs import CAMEL, FAVOUR, GOODS, cost
 from bactrian.cli.tables.night import GROUND, LIT, QUIET, STRONG, quiet
-from bactrian.games.merv.tables import CITIES, CITY_COST, CITY_GOOD, CITY_VIA, COLOURS, INNER
+from bactrian.games.merv.reading import COLOURS
+from bactrian.games.merv.tables import CITIES, CITY_COST, CITY_GOOD, CITY_VIA, INNER
 
 BOUGHT = "✓"
 

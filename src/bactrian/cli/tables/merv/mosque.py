@@ -9,14 +9,13 @@ from bactrian.cli.tables.merv.scene import Scene, typed
 from bactrian.cli.tables.merv.signs import POINT, boon, cost
 from bactrian.cli.tables.merv.view import whose_eyes
 from bactrian.cli.tables.night import GROUND, LIT, QUIET, STRONG, quiet
+from bactrian.games.merv.reading import COLOURS, NONE
 from bactrian.games.merv.tables import (
-    COLOURS,
     ENTRY,
     MOSQUE_BOON,
     MOSQUE_LEVEL,
     MOSQUE_POINTS,
     NEXT_SPACE,
-    NONE,
     PATHS,
     SPACES,
     STEP_COST,

@@ -7,7 +7,7 @@ from bactrian.cli.tables.merv.palette import STONE
 from bactrian.cli.tables.merv.scene import Scene, centred, typed
 from bactrian.cli.tables.merv.signs import cube
 from bactrian.cli.tables.night import ACCENT, GROUND, LIT, QUIET, STRONG, quiet
-from bactrian.games.merv.tables import SLOT_LINES, TAKES_GATE, WALL_COSTS, WALL_PLACES
+from bactrian.games.merv.city_tables import SLOT_LINES, TAKES_GATE, WALL_COSTS, WALL_PLACES
 from bactrian.games.merv.words import Side
 
 BRICK, OPEN, OPEN_UPRIGHT = "▒", "┄", "┊"

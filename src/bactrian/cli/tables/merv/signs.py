@@ -8,7 +8,7 @@ from rich.text import Text
 from bactrian.cli.tables.blocks import line
 from bactrian.cli.tables.merv.palette import cube_ink, thing_ink
 from bactrian.cli.tables.night import QUIET
-from bactrian.games.merv.tables import COLOURS
+from bactrian.games.merv.reading import COLOURS
 from bactrian.games.merv.words import Board, Boon, Colour, Spice
 
 # A shape for each colour: purple, tan, teal, orange, white.

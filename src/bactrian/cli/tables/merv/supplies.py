@@ -7,7 +7,9 @@ from bactrian.cli.tables.merv.palette import thing_ink
 from bactrian.cli.tables.merv.scene import Scene, labelled, typed
 from bactrian.cli.tables.merv.signs import BOARDS, GATE, TILE, UPGRADE, cube
 from bactrian.cli.tables.night import GROUND, LIT, QUIET
-from bactrian.games.merv.tables import COLOURS, GATE_COST, SCORING_ACTION, TILES, WALL_COSTS
+from bactrian.games.merv.city_tables import GATE_COST, WALL_COSTS
+from bactrian.games.merv.reading import COLOURS
+from bactrian.games.merv.tables import SCORING_ACTION, TILES
 from bactrian.games.merv.words import Board, Colour
 
 

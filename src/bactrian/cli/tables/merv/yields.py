@@ -1,7 +1,8 @@
 """What activating a site brings in cubes (M-5), so that sites can be compared at a glance."""
 
 from bactrian.cli.tables.merv.view import SiteView, View
-from bactrian.games.merv.tables import CUBES, LINE, SLOTS, TILE_COLOUR
+from bactrian.games.merv.city_tables import LINE, SLOTS, TILE_COLOUR
+from bactrian.games.merv.reading import CUBES
 from bactrian.games.merv.words import Colour, Side
 
 
