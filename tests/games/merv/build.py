@@ -28,7 +28,8 @@ from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import COURTIER, MAGISTRATE, MASTERS
 from bactrian.games.merv.words import Task
 
-from .looking import Cell, copy_of, legal, number_of, options, readable, site_at
+from ..reading import legal
+from .looking import Cell, copy_of, number_of, options, readable, site_at
 from .placing import (
     place_caravan,
     place_city,

@@ -20,8 +20,9 @@ from bactrian.games.merv.tables import (
     space_ids,
 )
 
+from ..reading import row
 from .build import MAGISTRATE, position
-from .looking import Cell, board_ids, row
+from .looking import Cell, board_ids
 
 SITE_FOR: dict[str, Cell] = {  # the highest slot that has one
     "caravansary": (1, 4),
