@@ -38,9 +38,9 @@ class Estimate(NamedTuple):
 
 
 def check_statistics() -> None:
-    """Refuse to begin what could not be rated in the end."""
+    """Refuse to begin what could not be rated in the end; the first rating comes sooner, too."""
     try:
-        import statsmodels  # noqa: F401
+        import statsmodels.genmod.generalized_linear_model  # noqa: F401
     except ImportError as error:
         raise NoStatistics(
             "The ratings need statsmodels, which is not installed here: "

@@ -28,7 +28,7 @@ from bactrian.games.warmup import compile_game
 MOST_GAMES = 1_000_000
 MOST_PROCESSES = 1_024
 FEW_DEALS = 30  # the intervals are an approximation for many
-PAUSE = 1.0  # seconds between two looks at the ratings
+PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between two looks at the ratings
 
 
 def arena(parsed: argparse.Namespace) -> int:
@@ -162,7 +162,7 @@ class Running:
             told = [f"{name} {e.value:.0f} ± {(e.high - e.low) / 2:.0f}" for name, e in ratings]
         ended = time.monotonic()
         # In a long tournament a look takes longer; the games have the time, not the looks.
-        self._next = ended + max(PAUSE, 20 * (ended - begun))
+        self._next = ended + min(max(PAUSE, 20 * (ended - begun)), LONGEST_PAUSE)
         return told
 
     def _points(self) -> list[str]:
