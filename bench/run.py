@@ -83,28 +83,40 @@ def main() -> int:
     return 0
 
 
-def show(console: Console, figures: list[Figures], ours: list[Row], theirs: list[Row]) -> None:
-    """The table, with how many times as fast each of our games is as each peer, at its slowest."""
+def ratios(figures: list[Figures], theirs: list[Row]) -> Table:
+    """Each of our games, at the number of players where it is slowest, against each peer."""
     slowest = {
         game["game"]: min(row["actions_per_second"] for row in game["random_play"])
         for game in figures
     }
+    table = Table(title="Times as fast, at its slowest", title_justify="left")
+    table.add_column("than", no_wrap=True)
+    for name in slowest:
+        table.add_column(name, justify="right", no_wrap=True)
+    for row in theirs:
+        times = (f"{rate / row['actions_per_second']:,.1f}" for rate in slowest.values())
+        table.add_row(f"{row['engine']} {row['game']}", *times)
+    return table
+
+
+def show(console: Console, figures: list[Figures], ours: list[Row], theirs: list[Row]) -> None:
+    """Who is how fast; then how many times as fast each of our games is as each peer."""
     table = Table(title="Random play on one core", title_justify="left")
     for name in ("engine", "game"):
-        table.add_column(name)
-    for name in ("players", "legal actions", "actions/s", *(f"{name} is" for name in slowest)):
-        table.add_column(name, justify="right")
+        table.add_column(name, no_wrap=True)
+    for name in ("players", "legal actions", "actions/s"):
+        table.add_column(name, justify="right", no_wrap=True)
     for row in [*ours, *theirs]:
-        ratios = [rate / row["actions_per_second"] for rate in slowest.values()]
         table.add_row(
             row["engine"],
             row["game"],
             str(row["players"]),
             f"{row['mean_legal_actions']:.1f}",
             f"{row['actions_per_second']:,.0f}",
-            *(f"× {ratio:,.1f}" if row in theirs else "" for ratio in ratios),
         )
     console.print(table)
+    if theirs:
+        console.print(ratios(figures, theirs))
     for game in figures:
         console.print(
             f"{game['game']}: state {game['state_bytes']:,} bytes, "
