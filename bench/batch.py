@@ -67,7 +67,7 @@ def main() -> None:
         print(json.dumps(result))
         return
     print(
-        f"{chosen.game}, {players} players, {chosen.matches:,} matches on {chosen.threads} threads: "
+        f"{chosen.game}, {players} players, {chosen.matches:,} matches, {chosen.threads} threads: "
         f"{result['steps_per_second']:,} steps/s ({result['steps_per_second_best']:,} in the best "
         f"twentieth), {result['steps_per_core_second']:,} a second of one core; "
         f"choosing at random took {result['choosing_nanoseconds']} ns more a step."

@@ -1,8 +1,9 @@
 """Compiling a game the first time it is used on a machine: in parallel, and telling how far it is.
 
-Each kernel, and each heavy part of one, is compiled by a process of its own, which leaves the machine code in the cache folder;
-from then on every process finds it there. What a match needs comes first: `simulate` and `bench`
-wait for the loops of random play, batches for theirs, a player for none of them.
+Each kernel, and each heavy part of one, is compiled by a process of its own, which leaves the
+machine code in the cache folder; from then on every process finds it there. What a match needs
+comes first: `simulate` and `bench` wait for the loops of random play, batches for theirs, a player
+for none of them.
 """
 
 import os

@@ -13,6 +13,7 @@ True
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -157,4 +158,4 @@ def _slices(count: int, threads: int) -> list[slice]:
     """The matches in even parts, one a thread."""
     parts = max(1, min(threads, count // LEAST_A_THREAD))
     bounds = [count * part // parts for part in range(parts + 1)]
-    return [slice(low, high) for low, high in zip(bounds, bounds[1:], strict=False)]
+    return [slice(low, high) for low, high in pairwise(bounds)]

@@ -50,10 +50,12 @@ class CudaMatches:
         rewards: str = "outcome",
     ) -> None:
         self._cuda = require_cuda()
+        from bactrian.research.cuda_kernels import kernels  # needs CUDA to be imported
+
         self._setup = set_up(game, players, matches, seed, options, rewards)
         self.game = self._setup.game
         self._blocks = -(-matches // THREADS_A_BLOCK)
-        self._kernels = _kernels(self._cuda, self.game)
+        self._kernels = kernels(self.game)
         self._make_arrays()
         self._step(self._cuda.to_device(np.full(matches, BEGIN, np.int64)))
 
@@ -121,49 +123,3 @@ class CudaMatches:
                 self.game, self._setup.rewards, finals.copy_to_host(), scores.copy_to_host()
             )
         self.rewards.copy_to_device(rewards)
-
-
-def _kernels(cuda: Any, game: Any) -> dict[str, Any]:  # Any: numba.cuda has no types
-    """One thread looks after one match."""
-    step_on, show, is_option = game.batch.step_on, game.batch.show, game.batch.is_option
-
-    @cuda.jit  # type: ignore[untyped-decorator]  # numba.cuda has no types
-    def check(states: Any, numbers: Any, wrong: Any) -> None:  # Any: arrays on the GPU
-        match = cuda.grid(1)
-        if match < len(numbers) and not is_option(states[match], numbers[match]):
-            wrong[0] = match + 1
-
-    @cuda.jit  # type: ignore[untyped-decorator]  # numba.cuda has no types
-    def step(
-        states: Any,  # Any: arrays on the GPU
-        numbers: Any,
-        table: Any,
-        games: Any,
-        finals: Any,
-        scores: Any,
-        observations: Any,
-        masks: Any,
-        to_act: Any,
-        done: Any,
-    ) -> None:
-        match = cuda.grid(1)
-        if match < len(numbers):
-            done[match] = step_on(states, match, numbers[match], table, games, finals, scores)
-            to_act[match] = show(states[match], observations[match], masks[match])
-
-    @cuda.jit  # type: ignore[untyped-decorator]  # numba.cuda has no types
-    def gather(
-        rows: Any,  # Any: arrays on the GPU
-        finals: Any,
-        scores: Any,
-        some_finals: Any,
-        some_scores: Any,
-    ) -> None:
-        row = cuda.grid(1)
-        if row < len(rows):
-            some_finals[row] = finals[rows[row]]
-            for seat in range(scores.shape[1]):
-                for part in range(scores.shape[2]):
-                    some_scores[row, seat, part] = scores[rows[row], seat, part]
-
-    return {"check": check, "step": step, "gather": gather}

@@ -43,7 +43,8 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
     once (`info["illegal"]` says so), or is refused with `illegal="refuse"`.
     """
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012  # as Gymnasium declares it
+    # As Gymnasium declares it, and it asks for the last one, although texts do not move.
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -103,13 +104,13 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         """The legal actions, by the name that sb3-contrib's MaskablePPO looks for."""
         return seen(self.match, self.seat)["action_mask"].astype(np.bool_)
 
-    def render(self) -> str:  # type: ignore[override]  # a text, in the one mode there is
+    def render(self) -> str:
         """What has happened so far, as the learner may know it."""
         return "\n".join(self.match.log(self.seat))
 
     def _let_others_play(self) -> None:
-        while self.match.to_act not in (None, self.seat):
-            self.match.play(self._others[cast(int, self.match.to_act)].choose(self.match))
+        while (seat := self.match.to_act) is not None and seat != self.seat:
+            self.match.play(self._others[seat].choose(self.match))
 
     def _draw(self) -> int:
         return int(self.np_random.integers(1 << SEED_BITS, dtype=np.uint64, endpoint=False))

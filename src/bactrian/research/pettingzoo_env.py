@@ -11,7 +11,7 @@
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from gymnasium import spaces
 from pettingzoo import AECEnv
@@ -25,7 +25,7 @@ from bactrian.research.rewards import check_rewards, rewards_of
 from bactrian.research.spaces import Seen, action_space, observation_space, seen
 
 
-class MatchAEC(AECEnv[str, Seen, int | None]):
+class MatchAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A match whose seats are the agents `seat_0`, `seat_1`, …; illegal actions are refused.
 
     `reset(seed=…)` begins the match that `new_match` begins with the same seed; further resets
@@ -55,7 +55,7 @@ class MatchAEC(AECEnv[str, Seen, int | None]):
         self._rewards = check_rewards(rewards)
         self._seed, self._resets = draw_seed(), 0
         self.possible_agents = [f"seat_{seat}" for seat in range(self.players)]
-        self.agents = []
+        self.agents: list[str] = []
         self._observation_spaces = {a: observation_space(self.game) for a in self.possible_agents}
         self._action_spaces = {a: action_space(self.game) for a in self.possible_agents}
         self.match: Match
@@ -86,7 +86,7 @@ class MatchAEC(AECEnv[str, Seen, int | None]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._next_agent()
 
     def observe(self, agent: str) -> Seen:
@@ -99,7 +99,7 @@ class MatchAEC(AECEnv[str, Seen, int | None]):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self.match.play(action)  # type: ignore[arg-type]  # None is refused like other nonsense
+        self.match.play(cast(int, action))  # whatever else it is, is refused
         self._cumulative_rewards[agent] = 0.0
         rewards = rewards_of(self.match, self._rewards)
         self.rewards = dict(zip(self.possible_agents, rewards, strict=True))

@@ -98,9 +98,7 @@ def first_illegal(states: "Records[State]", numbers: NDArray[np.int64]) -> int:
 
 
 @kernel
-def choose_all(
-    states: "Records[State]", dice: Records[Dice], numbers: NDArray[np.int64]
-) -> None:
+def choose_all(states: "Records[State]", dice: Records[Dice], numbers: NDArray[np.int64]) -> None:
     """Choose any legal action in every match, each as likely."""
     for match in range(len(numbers)):
         s = states[match]
