@@ -159,8 +159,8 @@ def train(policy: Policy, players: int, minutes: float, games: float, seed: int)
             print(f"{told - start:4.0f} s, {played:,} games: {ahead:+.1f} points ahead", flush=True)
 
 
-def share_won(policy: Policy, players: int, seed: int) -> tuple[float, float, float]:
-    """Games won of new ones against random players (a tie is half), with Wilson's interval."""
+def share_won(policy: Policy, players: int, seed: int) -> tuple[int, float, float, float]:
+    """How many games were played, and the share won (a tie is half), with Wilson's interval."""
     practice = Practice(players, seed)
     practice.play(policy, TEST_GAMES + MATCHES, keep=False)
     # As many of each match: short games would be counted more often otherwise.
@@ -170,7 +170,7 @@ def share_won(policy: Policy, players: int, seed: int) -> tuple[float, float, fl
     centre = (share + z * z / (2 * count)) / (1 + z * z / count)
     half = z / (1 + z * z / count)
     half *= math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
-    return share, centre - half, centre + half
+    return count, share, centre - half, centre + half
 
 
 def main() -> None:
@@ -185,8 +185,8 @@ def main() -> None:
     shown = Matches("samarkand", players=chosen.players, matches=1, seed=0)
     policy = Policy(shown.observations.shape[1], shown.masks.shape[1], chosen.seed)
     train(policy, chosen.players, chosen.minutes, chosen.games, chosen.seed)
-    share, low, high = share_won(policy, chosen.players, chosen.seed + 1)
-    print(f"won {share:.1%} against random ({low:.1%} to {high:.1%})")
+    count, share, low, high = share_won(policy, chosen.players, chosen.seed + 1)
+    print(f"won {share:.1%} of {count:,} games against random ({low:.1%} to {high:.1%})")
     if chosen.save:
         np.savez(chosen.save, allow_pickle=False, **policy.weights)
 

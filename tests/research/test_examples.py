@@ -44,6 +44,6 @@ def test_the_training_program_learns_and_tells() -> None:
         check=True,
     )
 
-    told = re.search(r"won ([\d.]+)% against random", done.stdout)
+    told = re.search(r"won ([\d.]+)% of [\d,]+ games against random", done.stdout)
     assert told is not None
     assert float(told[1]) > 60
