@@ -41,7 +41,7 @@ class Scene(NamedTuple):
 SCENES = (
     Scene("table.png", "samarkand", 55, 36, chooses=True),
     Scene("marco_polo.png", "marco_polo", 12, 46, chooses=False),
-    Scene("merv.png", "merv", 3, 26, chooses=False, decision="site"),
+    Scene("merv.png", "merv", 1, 62, chooses=False, decision="site"),
 )
 COLUMNS, ROWS = 120, 56
 CLEARED, PROMPT = "\x1b[2J\x1b[H", "Your choice (number, or help): "

@@ -7,6 +7,7 @@ from .terminal import Terminal, run_apart
 OPTIONS = {
     "play": ["--players", "--you", "--seed", "--lang", "--load", "--fast"],
     "simulate": ["--players", "--games", "--seed", "--json"],
+    "arena": ["--players", "--games", "--seed", "--json", "--plot", "--journal", "--ray"],
     "bench": ["--json"],
     "replay": ["--at", "--step", "--seat", "--lang", "--json"],
     "verify": ["--commitment", "--lang", "--json"],

@@ -36,7 +36,8 @@ from bactrian.cli.tables.merv.view import OwnerView, as_view
 from bactrian.cli.tables.merv.yields import site_yield
 from bactrian.cli.tables.protocol import TerminalTable, terminal_table
 from bactrian.core.texts import texts
-from bactrian.games.merv.tables import SITES, STACKS
+from bactrian.games.merv.city_tables import SITES
+from bactrian.games.merv.tables import STACKS
 from bactrian.games.merv.words import Decision, Spice
 from bactrian.match import Action, Match
 

@@ -88,5 +88,5 @@ def test_the_program_is_compiled_and_would_notice(result: dict[str, Any]) -> Non
 
 def test_hundreds_of_games_never_leave_their_rows(result: dict[str, Any]) -> None:
     assert len(result["actions"]) >= 3
-    assert min(result["actions"]) > 100 * GAMES
+    assert min(result["actions"]) > 50 * GAMES  # alone against the magistrate they are short
     assert result["broken"] == 0

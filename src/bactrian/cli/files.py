@@ -91,7 +91,7 @@ def save_file(match: Match, name: str) -> None:
         path = Path(name).expanduser()
         if path.exists() and not _is_saved_match(path):
             raise CannotSave("save_is_taken", file=name)
-        _write_whole(path, match.save() + "\n")
+        write_whole(path, match.save() + "\n")
     except OSError as error:
         raise CannotSave("save_failed", file=name, reason=error.strerror) from error
     except (RuntimeError, ValueError) as error:  # a home or a name that does not exist
@@ -105,7 +105,7 @@ def _is_saved_match(path: Path) -> bool:
         return FORMAT.encode() in file.read(LARGEST_FILE)
 
 
-def _write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str) -> None:
     """Write beside the file and move it there, so that no half of it is ever seen."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

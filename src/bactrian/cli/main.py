@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from bactrian.core.errors import BactrianError
 from bactrian.core.texts import LANGUAGES
 from bactrian.games import NAMES
+from bactrian.players import NAMES as PLAYERS
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -76,6 +77,7 @@ def parser() -> argparse.ArgumentParser:
     commands = whole.add_subparsers(title="commands", metavar="COMMAND")
     _add_play(commands)
     _add_simulate(commands)
+    _add_arena(commands)
     _add_bench(commands)
     _add_replay(commands)
     _add_verify(commands)
@@ -131,6 +133,42 @@ def _add_simulate(commands: "Commands") -> None:
     )
     _add_options(simulate)
     simulate.add_argument("--json", action="store_true", help="the result for programs")
+
+
+def _add_arena(commands: "Commands") -> None:
+    text = "hold a tournament of computer players and rate them"
+    arena = _add(commands, "arena", text, _arena)
+    arena.usage = "%(prog)s GAME PLAYER [PLAYER ...] [--players N] [--games G] [--seed S] [...]"
+    arena.add_argument("game", choices=NAMES, metavar="GAME", help=_games())
+    arena.add_argument(
+        "names",
+        nargs="+",
+        metavar="PLAYER",
+        help=f"who plays: {', '.join(PLAYERS)}; with fewer than there are seats, some sit twice",
+    )
+    arena.add_argument(
+        "--players", type=int, metavar="N", help="seats in a game, else as many as can play"
+    )
+    arena.add_argument(
+        "--games", type=int, default=500, metavar="G", help="how many games in all, else 500"
+    )
+    arena.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="seed of all the games, else 1"
+    )
+    _add_options(arena)
+    arena.add_argument("--json", metavar="FILE", help="the result for programs; - is the output")
+    arena.add_argument("--plot", metavar="FILE.svg", help="the result as a picture")
+    arena.add_argument(
+        "--journal",
+        metavar="FILE",
+        help="where results are kept, else among your data; after an interruption (Ctrl-C) the "
+        "same command goes on from there",
+    )
+    where = arena.add_mutually_exclusive_group()
+    where.add_argument(
+        "--processes", type=int, metavar="P", help="games at a time, else one for each core"
+    )
+    where.add_argument("--ray", metavar="ADDRESS", help="play on the Ray cluster at this address")
 
 
 def _add_options(command: argparse.ArgumentParser) -> None:
@@ -199,6 +237,12 @@ def _simulate(parsed: argparse.Namespace) -> int:
     from bactrian.cli.simulate import simulate
 
     return simulate(parsed)
+
+
+def _arena(parsed: argparse.Namespace) -> int:
+    from bactrian.cli.arena import arena
+
+    return arena(parsed)
 
 
 def _bench(parsed: argparse.Namespace) -> int:

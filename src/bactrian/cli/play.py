@@ -35,7 +35,7 @@ def play(parsed: argparse.Namespace) -> int:
     table = terminal_table(match.game.name, language)
     names = _names(t, people, players, match.players)
     screen = Screen(match, table, t, names, pause=0.0 if parsed.fast else 1.0)
-    screen.note("welcome", title=match.game.title, players=match.players)
+    screen.note("welcome", title=match.game.title, count=match.players)
     screen.note("commitment", commitment=match.commitment)
     before, outcome = match.played, FINE
     try:

@@ -155,12 +155,12 @@ class Screen:
         return self._match.decision in self._table.hidden and self._match.to_act != seat
 
     def _turns(self, events: Sequence[Event]) -> list[str]:
-        """Events as sentences, those of one turn in one paragraph."""
+        """Events as sentences, those of one turn or chapter in one paragraph."""
         texts, paragraphs = self._match.game.texts(self._t.language), list[list[str]]()
         for event in events:
             if event.kind in self._table.windows:
                 continue
-            if event.kind == "turn_began" or not paragraphs:
+            if event.kind in {"turn_began", *self._table.chapters} or not paragraphs:
                 paragraphs.append([])
             if event.kind != "turn_began":
                 paragraphs[-1].append(self._match.game.narrate(event, texts, self.names))

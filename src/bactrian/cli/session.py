@@ -51,8 +51,8 @@ class Session:
         self._screen.draw(self._at_screen)
 
     def _show_action(self, seat: int) -> None:
-        """Show what was done; several people see it when their turn comes."""
-        if len(self._people) > 1:
+        """Show what was done; people with secrets see it when their turn comes."""
+        if self._needs_curtains:
             return
         # While a window is open the table would show whether somebody is asked (S-11.7).
         if self._people or self._screen.window_opened():
@@ -153,9 +153,13 @@ class Session:
 
     def _hand_over(self, seat: int) -> None:
         """Several people at one screen: nobody sees another's cards."""
-        if len(self._people) > 1 and seat != self._at_screen:
+        if self._needs_curtains and seat != self._at_screen:
             self._curtain(seat)
         self._at_screen = seat
+
+    @property
+    def _needs_curtains(self) -> bool:
+        return self._table.secrets and len(self._people) > 1
 
     def _curtain(self, seat: int) -> None:
         self._screen.console.forget()

@@ -67,7 +67,7 @@ def _print(t: Texts, verdict: Verdict) -> None:
     def say(key: str, **parameters: object) -> None:
         console.print(Text(t(f"verify.{key}", **parameters)))
 
-    say("actions", title=match.game.title, players=match.players, actions=len(match.played))
+    say("actions", title=match.game.title, count=match.players, actions=len(match.played))
     if match.over:
         _print_proof(say, verdict)
     else:

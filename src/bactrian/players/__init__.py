@@ -3,5 +3,6 @@
 from bactrian.players.greedy import GreedyPlayer
 from bactrian.players.player import Player
 from bactrian.players.random_player import RandomPlayer
+from bactrian.players.registry import NAMES, player
 
-__all__ = ["GreedyPlayer", "Player", "RandomPlayer"]
+__all__ = ["NAMES", "GreedyPlayer", "Player", "RandomPlayer", "player"]

@@ -26,10 +26,10 @@ from bactrian.games.marco_polo.tables import (
 )
 from bactrian.games.marco_polo.words import Character, Colour, Decision, Space, Task
 
+from ..reading import Choice, legal
 from .board_places import lay_out_board, stand_on_map
 from .contract_places import Contracts, place_contracts
 from .looking import (
-    Choice,
     Die,
     asked,
     choices,
@@ -39,7 +39,6 @@ from .looking import (
     gained,
     happened,
     held,
-    legal,
     number_of,
     options,
     readable,

@@ -9,7 +9,8 @@ from bactrian.games.marco_polo.redeal import HIDDEN_PILES
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import CONTRACTS, MOST_ACTIVE, ROW, STARTING_CONTRACTS
 
-from .looking import contract_ids, row
+from ..reading import row
+from .looking import contract_ids
 
 
 class Contracts(NamedTuple):

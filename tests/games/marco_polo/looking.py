@@ -1,11 +1,8 @@
 """What a position shows: the open question, its options, what happened, who has what."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from bactrian.core.game import Event
-from bactrian.core.record import Counts
-from bactrian.core.stack import KIND, SEAT
 from bactrian.core.state import NOBODY
 from bactrian.games.marco_polo import GAME
 from bactrian.games.marco_polo.catalogue import catalogue
@@ -28,8 +25,9 @@ from bactrian.games.marco_polo.tables import (
 from bactrian.games.marco_polo.words import Colour, Decision, Happening, Space, Unit
 from bactrian.match import Match, new_match
 
+from ..reading import Reader, row
+
 Die = tuple[str, int]  # colour and value: ("own", 3)
-Choice = tuple[str | int, ...]  # an option: ("place", "travel"), ("die", "own", 3), ("stop",)
 
 contract_ids = [contract.word("id") for contract in contracts]
 goal_ids = [goal.word("id") for goal in goals]
@@ -66,70 +64,18 @@ WORDS: dict[tuple[str, str], Sequence[str]] = {
 }
 
 
-class Question(NamedTuple):
-    """What is asked, and whom."""
-
-    decision: Decision
-    seat: int
-
-
-def copy_of(s: State) -> State:
-    """An independent copy."""
-    copies = State.blank()
-    copies[0] = s
-    return copies[0]
-
-
-def row(numbers: Counts) -> list[int]:
-    """A row of a record or a table as a list."""
-    return [int(numbers[place]) for place in range(len(numbers))]
-
-
-def legal(s: State) -> list[int]:
-    """The numbers of the options."""
-    return row(s.options)[: s.option_count]
-
-
-def asked(s: State) -> Question | None:
-    """The open question, None when the game is over."""
-    if s.depth == 0:
-        return None
-    return Question(Decision(s.frames[s.depth - 1, KIND]), int(s.frames[s.depth - 1, SEAT]))
-
-
-def readable(number: int) -> Choice:
-    """An action as its kind and its arguments, in words where there are some."""
-    _, kind, args = catalogue[number]
-    values = (
-        WORDS[kind, name][value] if (kind, name) in WORDS else value for name, value in args.items()
-    )
-    return kind, *values
-
-
-def options(s: State) -> set[Choice]:
-    """The options: {("place", "travel"), ("bag", "own", 3), ("end_turn",)}."""
-    return {readable(number) for number in legal(s)}
-
-
-def choices(s: State, kind: str) -> set[Choice]:
-    """The arguments of all options of one kind: {("own", 3), ("black", 5)}."""
-    return {choice[1:] for choice in options(s) if choice[0] == kind}
+reader = Reader(State, Decision, catalogue, WORDS)
+asked = reader.asked
+choices = reader.choices
+copy_of = reader.copy_of
+number_of = reader.number_of
+options = reader.options
+readable = reader.readable
 
 
 def places(s: State) -> set[str]:
     """The spaces that can be used."""
     return {str(space) for (space,) in choices(s, "place")}
-
-
-def number_of(kind: str, *values: str | int, **args: str | int) -> int:
-    """An action's number by its arguments, in their order or by name; words or numbers."""
-    form = next(form for form in catalogue.kinds if form.name == kind)
-    given = dict(zip((a.name for a in form.arguments), values, strict=False)) | args
-    numbers = {
-        name: WORDS[kind, name].index(value) if isinstance(value, str) else value
-        for name, value in given.items()
-    }
-    return catalogue.number(kind, numbers)
 
 
 def held(s: State, seat: int) -> dict[str, int]:

@@ -10,8 +10,8 @@ from bactrian.core.game import Event
 from bactrian.games.marco_polo.state import State
 from bactrian.match import Match, new_match
 
+from ..reading import legal
 from .build import ANNA, copy_of, lay, loop, opening, position
-from .looking import legal
 
 PLAYER_COUNTS = (2, 3, 4)
 EVERYTHING: Mapping[str, object] = {

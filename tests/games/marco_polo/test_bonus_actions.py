@@ -4,17 +4,9 @@ import pytest
 
 from bactrian.games.marco_polo.words import Decision
 
+from ..reading import row
 from .build import ANNA, BORIS, CLARA, DAVID, asked, copy_of, gained, held, lay, play, position
-from .looking import (
-    active_contracts,
-    choices,
-    completed_contracts,
-    dice_of,
-    dice_on,
-    options,
-    own,
-    row,
-)
+from .looking import active_contracts, choices, completed_contracts, dice_of, dice_on, options, own
 
 MATTEO = ("matteo", "berke", "kubilai", "wilhelm")
 

@@ -5,6 +5,7 @@ import pytest
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.words import Decision
 
+from ..reading import legal, row
 from .build import (
     ANNA,
     BORIS,
@@ -20,15 +21,7 @@ from .build import (
     play,
     position,
 )
-from .looking import (
-    active_contracts,
-    contract_row,
-    dice_of,
-    dice_on,
-    goal_ids,
-    legal,
-    row,
-)
+from .looking import active_contracts, contract_row, dice_of, dice_on, goal_ids
 from .more import random_states
 
 GAMES = [(2, 1, False), (3, 2, True), (4, 3, True)]

@@ -11,8 +11,8 @@ from bactrian.core.state import NOBODY
 from bactrian.games.marco_polo.state import State
 from bactrian.match import Match, new_match
 
+from ..reading import row
 from .build import ANNA, lay, play, position
-from .looking import row
 from .more import (
     EVERYTHING,
     PLAYER_COUNTS,

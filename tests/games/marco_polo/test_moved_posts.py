@@ -6,6 +6,7 @@ from bactrian.core.state import NOBODY
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.words import Decision, Happening
 
+from ..reading import row
 from .build import (
     ANNA,
     BORIS,
@@ -21,7 +22,7 @@ from .build import (
     play,
     position,
 )
-from .looking import choices, options, outpost_of, own, places, posts_of, row
+from .looking import choices, options, outpost_of, own, places, posts_of
 
 NINE = [
     *("beijing", "moscow", "karakorum", "samarcanda", "lan_zhou"),

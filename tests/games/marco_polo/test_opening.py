@@ -7,6 +7,7 @@ from bactrian.games.marco_polo.tables import LARGE_CITIES, card_ids, node_ids
 from bactrian.games.marco_polo.words import Decision, Space
 from bactrian.match import Match, new_match
 
+from ..reading import row
 from .build import ANNA, opening, position
 from .looking import (
     active_contracts,
@@ -24,7 +25,6 @@ from .looking import (
     outpost_of,
     places,
     posts_of,
-    row,
     small_ids,
     space_ids,
     special_pile,

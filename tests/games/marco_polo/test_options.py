@@ -10,6 +10,7 @@ from bactrian.games.marco_polo.tables import character_ids
 from bactrian.games.marco_polo.words import Decision
 from bactrian.match import Match, new_match
 
+from ..reading import legal, row
 from .build import ANNA, BORIS, CLARA, DAVID, loop, opening, play
 from .looking import (
     active_contracts,
@@ -20,8 +21,6 @@ from .looking import (
     goal_ids,
     goals_of,
     held,
-    legal,
-    row,
     small_ids,
 )
 

@@ -6,6 +6,7 @@ from bactrian.core.state import NOBODY
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.words import Decision, Happening
 
+from ..reading import row
 from .build import (
     ANNA,
     BORIS,
@@ -21,7 +22,7 @@ from .build import (
     play,
     position,
 )
-from .looking import figures_of, outpost_of, own, places, posts_of, row
+from .looking import figures_of, outpost_of, own, places, posts_of
 
 SEVEN = ["moscow", "karakorum", "samarcanda", "lan_zhou", "alexandria", "karachi", "anxi"]
 FAMILY = ("niccolo_marco", "berke", "kubilai", "wilhelm")

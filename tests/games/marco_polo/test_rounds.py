@@ -7,6 +7,7 @@ from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import SMALL_CITIES, node_ids
 from bactrian.games.marco_polo.words import Decision, Happening
 
+from ..reading import row
 from .build import (
     ANNA,
     BORIS,
@@ -30,7 +31,6 @@ from .looking import (
     gains_in_order,
     own,
     reports,
-    row,
     special_pile,
 )
 

@@ -20,14 +20,16 @@ from bactrian.core.report import clear_reports
 from bactrian.core.stack import pop, then
 from bactrian.core.state import NOBODY
 from bactrian.games.merv import GAME
+from bactrian.games.merv.city_tables import SITES
+from bactrian.games.merv.city_tables import tiles as tile_entries
 from bactrian.games.merv.invariants import broken
 from bactrian.games.merv.opening import set_up
 from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import COURTIER, MAGISTRATE, MASTERS, SITES
-from bactrian.games.merv.tables import tiles as tile_entries
+from bactrian.games.merv.tables import COURTIER, MAGISTRATE, MASTERS
 from bactrian.games.merv.words import Task
 
-from .looking import Cell, copy_of, legal, number_of, options, readable, site_at
+from ..reading import legal
+from .looking import Cell, copy_of, number_of, options, readable, site_at
 from .placing import (
     place_caravan,
     place_city,

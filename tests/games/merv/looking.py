@@ -1,27 +1,26 @@
 """What a position shows: the open question, its options, what happened, who has what."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from bactrian.core.game import Event
-from bactrian.core.record import Counts
-from bactrian.core.stack import KIND, SEAT
 from bactrian.core.state import NOBODY
 from bactrian.games.merv import GAME
 from bactrian.games.merv.catalogue import catalogue
+from bactrian.games.merv.city_tables import (
+    CELLS,
+    QUARTERS,
+    SITES,
+    WALL_COSTS,
+    WALL_PLACES,
+    WALL_SLOTS,
+)
 from bactrian.games.merv.scoring import points
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
     CARD_SPICE,
-    CELLS,
     CITIES,
     GOODS,
-    QUARTERS,
-    SITES,
     SPICES,
-    WALL_COSTS,
-    WALL_PLACES,
-    WALL_SLOTS,
     breakthrough_ids,
     city_ids,
     hall_ids,
@@ -31,8 +30,9 @@ from bactrian.games.merv.tables import (
 )
 from bactrian.games.merv.words import Board, Colour, Decision, Part, Side
 
+from ..reading import Reader, row
+
 Cell = tuple[int, int]  # row and column, counted from 1
-Choice = tuple[str | int, ...]  # an option: ("slot", 3), ("site", 1, 2), ("pay", "teal")
 
 cube_ids = [colour.name.lower() for colour in Colour]
 means_ids = [*cube_ids, "as_any", "discount"]
@@ -58,65 +58,13 @@ WORDS: dict[tuple[str, str], Sequence[str]] = {
 }
 
 
-class Question(NamedTuple):
-    """What is asked, and whom."""
-
-    decision: Decision
-    seat: int
-
-
-def copy_of(s: State) -> State:
-    """An independent copy."""
-    copies = State.blank()
-    copies[0] = s
-    return copies[0]
-
-
-def row(numbers: Counts) -> list[int]:
-    """A row of a record or a table as a list."""
-    return [int(numbers[place]) for place in range(len(numbers))]
-
-
-def legal(s: State) -> list[int]:
-    """The numbers of the options."""
-    return row(s.options)[: s.option_count]
-
-
-def asked(s: State) -> Question | None:
-    """The open question, None when the game is over."""
-    if s.depth == 0:
-        return None
-    return Question(Decision(s.frames[s.depth - 1, KIND]), int(s.frames[s.depth - 1, SEAT]))
-
-
-def readable(number: int) -> Choice:
-    """An action as its kind and its arguments, in words where there are some."""
-    _, kind, args = catalogue[number]
-    values = (
-        WORDS[kind, name][value] if (kind, name) in WORDS else value for name, value in args.items()
-    )
-    return kind, *values
-
-
-def options(s: State) -> set[Choice]:
-    """The options: {("slot", 1), ("contract", "1F"), ("wall_slot", "north", 3)}."""
-    return {readable(number) for number in legal(s)}
-
-
-def choices(s: State, kind: str) -> set[Choice]:
-    """The arguments of all options of one kind: {("teal",), ("white",)}."""
-    return {choice[1:] for choice in options(s) if choice[0] == kind}
-
-
-def number_of(kind: str, *values: str | int) -> int:
-    """An action's number by its arguments in their order; words or numbers."""
-    form = next(form for form in catalogue.kinds if form.name == kind)
-    names = [argument.name for argument in form.arguments]
-    numbers = {
-        name: WORDS[kind, name].index(value) if isinstance(value, str) else value
-        for name, value in zip(names, values, strict=True)
-    }
-    return catalogue.number(kind, numbers)
+reader = Reader(State, Decision, catalogue, WORDS)
+asked = reader.asked
+choices = reader.choices
+copy_of = reader.copy_of
+number_of = reader.number_of
+options = reader.options
+readable = reader.readable
 
 
 def site_at(cell: Cell) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bactrian.core.state import NOBODY
+from bactrian.games.merv.city_tables import QUARTERS, WALL_COSTS
 from bactrian.games.merv.library import own_breakthrough
 from bactrian.games.merv.solo_deck import LATER_LAYER
 from bactrian.games.merv.state import State
@@ -17,9 +18,7 @@ from bactrian.games.merv.tables import (
     MASTERS,
     OWNERS,
     PATHS,
-    QUARTERS,
     STACK_CARDS,
-    WALL_COSTS,
     breakthrough_ids,
     city_ids,
     hall_ids,

@@ -9,8 +9,9 @@ from typing import Any
 from bactrian.games.merv.state import State
 from bactrian.match import Match, new_match
 
+from ..reading import legal
 from .build import loop, opening
-from .looking import copy_of, legal
+from .looking import copy_of
 
 PLAYER_COUNTS = (1, 2, 3, 4)
 Sight = dict[str, Any]  # Any: views are JSON-able, of many shapes

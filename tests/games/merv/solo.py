@@ -8,20 +8,21 @@ way, the magistrate builds on `SITE_FOR[card]`; `actions` counts the own buildin
 from typing import Any
 
 from bactrian.core.state import NOBODY
+from bactrian.games.merv.city_tables import SLOTS
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
     BREAKTHROUGHS,
     CONTRACTS,
     HALLS,
-    SLOTS,
     breakthrough_ids,
     contracts,
     hall_ids,
     space_ids,
 )
 
+from ..reading import row
 from .build import MAGISTRATE, position
-from .looking import Cell, board_ids, row
+from .looking import Cell, board_ids
 
 SITE_FOR: dict[str, Cell] = {  # the highest slot that has one
     "caravansary": (1, 4),

@@ -7,8 +7,9 @@ import pytest
 
 from bactrian.games.merv.invariants import MOST_DECISIONS, MOST_IN_TURN
 
+from ..reading import legal
 from .build import loop, opening
-from .looking import happened, legal
+from .looking import happened
 from .roaming import PLAYER_COUNTS, random_states
 
 GAMES = 25

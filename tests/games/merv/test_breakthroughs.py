@@ -5,6 +5,7 @@ import pytest
 from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Decision
 
+from ..reading import row
 from .acting import acting, at_board, at_market, courtiers_of, pay, space_of
 from .build import ANNA, BORIS, play
 from .looking import (
@@ -15,7 +16,6 @@ from .looking import (
     options,
     part,
     posts_of,
-    row,
     soldiers_of,
     spices_of,
     walls,

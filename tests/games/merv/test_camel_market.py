@@ -4,9 +4,10 @@ import pytest
 
 from bactrian.games.merv.words import Decision
 
+from ..reading import row
 from .acting import at_board, at_market, space_of
 from .build import ANNA, BORIS, play
-from .looking import asked, choices, cubes_of, display, options, row, soldiers_of, spices_of
+from .looking import asked, choices, cubes_of, display, options, soldiers_of, spices_of
 
 QUARTERS = ["top_left", "top_right", "bottom_right", "bottom_left"]
 

@@ -5,9 +5,10 @@ import pytest
 from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Decision
 
+from ..reading import row
 from .acting import acting, pay
 from .build import ANNA, BORIS, play
-from .looking import asked, choices, cubes_of, display, options, row, soldiers_of, spices_of
+from .looking import asked, choices, cubes_of, display, options, soldiers_of, spices_of
 
 GINGER = ["ginger"] * 6 + ["juniper"] * 2
 

@@ -6,7 +6,8 @@ import pytest
 
 from bactrian.games.merv.catalogue import catalogue
 
-from .looking import Choice, readable
+from ..reading import Choice
+from .looking import readable
 
 SITES = [(r, c) for r in range(1, 6) for c in range(1, 6) if (r, c) != (3, 3)]
 COLOURS = ("purple", "tan", "teal", "orange")

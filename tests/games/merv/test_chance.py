@@ -8,8 +8,9 @@ from bactrian.games.merv.solo_deck import shuffle_discard_in
 from bactrian.games.merv.state import State
 from bactrian.match import ChanceEvent, new_match
 
+from ..reading import row
 from .build import ANNA, BORIS, CLARA, MAGISTRATE, at_site, play, position
-from .looking import board_ids, happened, options, row, solo_deck, tile_ids
+from .looking import board_ids, happened, options, solo_deck, tile_ids
 from .roaming import PLAYER_COUNTS, match_at, random_states
 
 OPENING = ["market_side", "sites", "caravan"]

@@ -7,8 +7,9 @@ from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import contracts
 from bactrian.games.merv.words import Decision, Task
 
+from ..reading import row
 from .build import ANNA, BORIS, at_site, play, position, start
-from .looking import asked, choices, cubes_of, happened, options, part, row
+from .looking import asked, choices, cubes_of, happened, options, part
 
 CARDS = [card.word("id") for card in contracts]
 # Enough of everything for any contract.

@@ -2,8 +2,9 @@
 
 import pytest
 
+from ..reading import row
 from .build import ANNA, BORIS, CLARA, at_site, play, position
-from .looking import asked, choices, happened, row
+from .looking import asked, choices, happened
 from .roaming import PLAYER_COUNTS, random_states
 
 by_players = pytest.mark.parametrize("seats", PLAYER_COUNTS)

@@ -7,8 +7,9 @@ import pytest
 from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Decision, Task
 
+from ..reading import row
 from .build import ANNA, BORIS, COURTIER, MAGISTRATE, NOTHING, at_site, play, position, start
-from .looking import Cell, asked, choices, cubes_of, options, owned, row, score_of
+from .looking import Cell, asked, choices, cubes_of, options, owned, score_of
 from .solo import slot_of
 
 FULL_COLUMN: dict[Cell, int] = {(line, 2): ANNA for line in range(1, 6)}

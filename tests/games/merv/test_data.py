@@ -24,14 +24,17 @@ def with_figure(old: str, new: str) -> str:
 
 
 def read(
-    text: str, folder: Path, patch: pytest.MonkeyPatch, module: str = "tables"
+    text: str, folder: Path, patch: pytest.MonkeyPatch, *modules: str
 ) -> dict[str, Any]:  # Any: a module's names
     """The tables as they would be with this data file."""
     path = folder / "data.toml"
     path.write_text(text, "utf-8")
     data = DataFile(path)
     patch.setattr(core_tables, "data_of", lambda _: data)
-    return runpy.run_path(str(GAME.folder / f"{module}.py"))
+    found: dict[str, Any] = {}  # Any: as above
+    for module in modules or ("reading", "city_tables", "tables"):
+        found |= runpy.run_path(str(GAME.folder / f"{module}.py"))
+    return found
 
 
 @pytest.mark.parametrize(

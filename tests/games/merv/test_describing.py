@@ -11,6 +11,7 @@ from bactrian.core.state import NOBODY
 from bactrian.core.texts import LANGUAGES, Texts, texts
 from bactrian.games.merv import naming
 from bactrian.games.merv.catalogue import catalogue
+from bactrian.games.merv.city_tables import SITES
 from bactrian.games.merv.describing import describe
 from bactrian.games.merv.figures import camels_missing, courtier_cost, hall_points, places_skipped
 from bactrian.games.merv.marketplace import camels_missing as ruled_camels_missing
@@ -18,7 +19,7 @@ from bactrian.games.merv.palace import courtier_cost as ruled_courtier_cost
 from bactrian.games.merv.rounds import camels_to_reach
 from bactrian.games.merv.scoring import hall_worth
 from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import CITIES, HALLS, PLACES, SITES
+from bactrian.games.merv.tables import CITIES, HALLS, PLACES
 from bactrian.games.merv.words import Colour, Decision, Price
 
 ANNA, BORIS, COURTIER = range(3)

@@ -11,8 +11,9 @@ from bactrian.games.merv.tables import contracts, stack_ids
 from bactrian.games.merv.words import Decision
 from bactrian.match import new_match
 
+from ..reading import legal
 from .build import ANNA, BORIS, assert_unbroken, at_site, loop, opening, play, position
-from .looking import asked, choices, copy_of, cube_ids, happened, legal, options, part, walls
+from .looking import asked, choices, copy_of, cube_ids, happened, options, part, walls
 from .roaming import random_states
 
 NO_WINDOW = {Decision.PAY, Decision.COMMIT, Decision.LIBRARY}

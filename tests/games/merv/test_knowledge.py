@@ -13,8 +13,9 @@ from bactrian.games.merv.solo_deck import draw_card, shuffle_discard_in
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import CARD_SPICE, spice_ids
 
+from ..reading import row
 from .build import ANNA, BORIS, at_site, blank, play, position
-from .looking import copy_of, display, row, solo_deck
+from .looking import copy_of, display, solo_deck
 from .roaming import PLAYER_COUNTS, everybody, match_at, sight, twin_of, walked
 
 

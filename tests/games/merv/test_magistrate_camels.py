@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from ..reading import row
 from .build import MAGISTRATE
-from .looking import display, happened, part, row, spices_of
+from .looking import display, happened, part, spices_of
 from .solo import (
     breakthroughs_of,
     contracts_of,

@@ -2,8 +2,9 @@
 
 import pytest
 
+from ..reading import row
 from .build import ANNA, COURTIER, MAGISTRATE
-from .looking import display, happened, part, row, soldiers_of, solo_deck, spices_of
+from .looking import display, happened, part, soldiers_of, solo_deck, spices_of
 from .solo import magistrate_draws, open_card, removed_cards
 
 NO_INFLUENCE = {MAGISTRATE: 0}

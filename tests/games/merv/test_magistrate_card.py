@@ -8,8 +8,9 @@ from bactrian.games.merv.opening import set_up
 from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Chance, Decision
 
+from ..reading import row
 from .build import ANNA, COURTIER, MAGISTRATE, blank, opening, play, position
-from .looking import Cell, asked, board_ids, happened, owned, row, score_of, solo_deck, solo_discard
+from .looking import Cell, asked, board_ids, happened, owned, score_of, solo_deck, solo_discard
 from .solo import magistrate_draws, magistrate_visits_market, open_card, removed_cards, slot_of
 
 # Nine magistrate buildings, none of them on a palace, marketplace or wall site.

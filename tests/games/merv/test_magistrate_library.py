@@ -6,8 +6,9 @@ import pytest
 
 from bactrian.games.merv.words import Chance
 
+from ..reading import row
 from .build import ANNA, COURTIER, MAGISTRATE
-from .looking import happened, part, posts_of, row, score_of, spices_of
+from .looking import happened, part, posts_of, score_of, spices_of
 from .solo import (
     breakthroughs_of,
     contracts_of,

@@ -6,8 +6,9 @@ import pytest
 
 from bactrian.games.merv.state import State
 
+from ..reading import row
 from .build import ANNA, COURTIER, MAGISTRATE
-from .looking import happened, part, posts_of, row, soldiers_of
+from .looking import happened, part, posts_of, soldiers_of
 from .solo import CONTRACT_IDS, contracts_of, magistrate_draws
 
 P, M = ANNA, MAGISTRATE

@@ -4,8 +4,9 @@ import pytest
 
 from bactrian.games.merv.words import Chance
 
+from ..reading import row
 from .build import ANNA, COURTIER, MAGISTRATE
-from .looking import Cell, happened, part, row, soldiers_of, tile_ids, walls
+from .looking import Cell, happened, part, soldiers_of, tile_ids, walls
 from .solo import courtiers_of, magistrate_draws, open_card, removed_cards, space_of
 
 P, M, C = ANNA, MAGISTRATE, COURTIER

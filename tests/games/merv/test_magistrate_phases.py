@@ -7,8 +7,9 @@ import pytest
 from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Chance, Decision, Part, Task
 
+from ..reading import row
 from .build import ANNA, COURTIER, MAGISTRATE, position, start
-from .looking import asked, happened, owned, part, row, score_of, solo_deck, solo_discard
+from .looking import asked, happened, owned, part, score_of, solo_deck, solo_discard
 from .roaming import match_at
 from .solo import magistrate_draws, open_card
 

@@ -4,9 +4,10 @@ import pytest
 
 from bactrian.games.merv.words import Decision
 
+from ..reading import row
 from .acting import acting, at_board, pay
 from .build import ANNA, BORIS, CLARA, at_site, play
-from .looking import asked, choices, cubes_of, options, posts_of, row
+from .looking import asked, choices, cubes_of, options, posts_of
 
 INNER = ["rayy", "samarkand", "nishapur", "balkh"]
 OUTER = ["baghdad", "kashgar", "basra", "peshawar"]

@@ -8,8 +8,9 @@ from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import CARD_SPICE, breakthroughs, contracts, spice_ids
 from bactrian.match import Match, new_match
 
+from ..reading import row
 from .build import ANNA, COURTIER, MAGISTRATE, blank, play, position
-from .looking import board_ids, choices, cubes_of, display, row, score_of, solo_deck
+from .looking import board_ids, choices, cubes_of, display, score_of, solo_deck
 from .roaming import match_at
 
 by_players = pytest.mark.parametrize("seats", [1, 2, 3, 4])

@@ -11,8 +11,9 @@ from bactrian.games.merv.payment import can_pay, list_means, pay, set_due
 from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Board
 
+from ..reading import legal
 from .build import ANNA, position
-from .looking import copy_of, cube_ids, legal, means_ids, readable
+from .looking import copy_of, cube_ids, means_ids, readable
 
 COLOURS = cube_ids[:4]
 ORDER = ("white", "as_any", "discount")

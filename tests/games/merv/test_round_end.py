@@ -4,9 +4,10 @@ import pytest
 
 from bactrian.games.merv.words import Decision
 
+from ..reading import row
 from .acting import round_end
 from .build import ANNA, BORIS, CLARA, COURTIER, DAVID, MAGISTRATE, at_site, play, position
-from .looking import asked, options, row
+from .looking import asked, options
 
 RED, YELLOW, BLUE = ANNA, BORIS, CLARA
 

@@ -5,9 +5,10 @@ import pytest
 from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Decision
 
+from ..reading import row
 from .acting import acting
 from .build import ANNA, BORIS, play
-from .looking import asked, choices, row
+from .looking import asked, choices
 
 INNER = ["rayy", "samarkand", "nishapur", "balkh"]
 OUTER = ["baghdad", "kashgar", "basra", "peshawar"]

@@ -2,9 +2,10 @@
 
 import pytest
 
+from ..reading import row
 from .acting import acting, at_board
 from .build import ANNA, play
-from .looking import choices, display, options, row
+from .looking import choices, display, options
 
 MIXED = ["juniper", "ginger", "pepper", "cinnamon", "juniper", "ginger", "pepper", "cinnamon"]
 NO_CAMELS = (0,) * 8

@@ -13,17 +13,9 @@ from bactrian.core.state import NOBODY
 from bactrian.core.texts import LANGUAGES, Texts, texts
 from bactrian.games.merv import naming
 from bactrian.games.merv.catalogue import catalogue
+from bactrian.games.merv.city_tables import SITES, WALL_KINDS, WALL_SLOTS
 from bactrian.games.merv.events import FORMS, narrate
-from bactrian.games.merv.tables import (
-    BREAKTHROUGHS,
-    CITIES,
-    CONTRACTS,
-    HALLS,
-    SITES,
-    TILES,
-    WALL_KINDS,
-    WALL_SLOTS,
-)
+from bactrian.games.merv.tables import BREAKTHROUGHS, CITIES, CONTRACTS, HALLS, TILES
 from bactrian.games.merv.words import Board, Boon, Colour, Decision, End, Happening, Part, Side
 
 FOLDER = Path(naming.__file__).parent

@@ -3,9 +3,10 @@
 from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Decision
 
+from ..reading import row
 from .acting import acting
 from .build import ANNA, BORIS, CLARA, at_site, play, position
-from .looking import asked, choices, cubes_of, options, row, soldiers_of, upgrades
+from .looking import asked, choices, cubes_of, options, soldiers_of, upgrades
 
 
 def white_upgrade(**more: object) -> State:

@@ -5,9 +5,10 @@ import pytest
 from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Decision
 
+from ..reading import row
 from .acting import acting, pay
 from .build import ANNA, BORIS, CLARA, play
-from .looking import Cell, asked, choices, cubes_of, options, row, walls
+from .looking import Cell, asked, choices, cubes_of, options, walls
 
 COLOURS = ("purple", "tan", "teal", "orange")
 SIDES = ("north", "east", "south", "west")

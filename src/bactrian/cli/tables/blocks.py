@@ -78,3 +78,25 @@ def wrap(text: str, width: int) -> list[str]:
         else:
             lines.append(word)
     return lines
+
+
+def in_a_row(parts: Sequence[Text], ground: Style, gap: str = " ") -> Text:
+    """Parts side by side."""
+    text = line(ground=ground)
+    for position, part in enumerate(parts):
+        text.append(gap if position else "")
+        text.append_text(part)
+    return text
+
+
+def in_rows(parts: Sequence[Text], width: int, ground: Style, gap: str = " ") -> list[Text]:
+    """Parts side by side, broken where the width ends."""
+    rows = [line(ground=ground)]
+    for part in parts:
+        space = gap if rows[-1].cell_len else ""
+        if rows[-1].cell_len + len(space) + part.cell_len > width and rows[-1].cell_len:
+            rows.append(line(ground=ground))
+            space = ""
+        rows[-1].append(space)
+        rows[-1].append_text(part)
+    return rows

@@ -19,6 +19,10 @@ class TerminalTable(Protocol):
     windows: frozenset[str]
     #: kinds of decision that only the asked seat may know of, with their two answers by name
     hidden: Mapping[str, tuple[str, str]]
+    #: events that begin a paragraph of the log, as every turn does
+    chapters: frozenset[str]
+    #: whether seats hold back something: without it nobody at a shared screen need look away
+    secrets: bool
     #: columns that the drawing needs
     narrowest: int
 

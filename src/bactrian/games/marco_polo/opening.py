@@ -1,10 +1,10 @@
 """P-2 Setup, P-3 Options: the board, the characters, the goal cards."""
 
-from bactrian.core.report import raise_barrier, report, report_shuffle
+from bactrian.core.dealing import shuffle_numbers, wipe_laid
+from bactrian.core.report import report
 from bactrian.core.rule import rule
 from bactrian.core.stack import add_option, ask, then
 from bactrian.core.state import NOBODY
-from bactrian.core.stream import shuffle
 from bactrian.games.marco_polo.catalogue import CHARACTER, KEEP_GOAL
 from bactrian.games.marco_polo.dice import lay_neutral
 from bactrian.games.marco_polo.posts import stand_post
@@ -54,23 +54,6 @@ RANDOM_BONUSES, DRAFT, GOAL_CHOICE, FIXED_CHARACTERS = range(4)  # places in `va
 
 
 @rule
-def shuffle_numbers(s: State, label: int, first: int, count: int) -> None:
-    """The numbers from `first` on in random order, in the row of options, which nobody uses yet."""
-    raise_barrier(s)  # P-14.5
-    for place in range(count):
-        s.options[place] = first + place
-    shuffle(s, s.options, count)
-    report_shuffle(s, label, s.options, count)
-
-
-@rule
-def wipe_numbers(s: State, count: int) -> None:
-    """What was shuffled has been dealt: no trace of it may stay."""
-    for place in range(count):
-        s.options[place] = 0
-
-
-@rule
 def clear_the_table(s: State) -> None:
     """Nobody stands, holds or owns anything yet; zero would mean seat 0 or card 0."""
     s.traveller = NOBODY
@@ -109,7 +92,7 @@ def lay_out_cities(s: State) -> None:
     shuffle_numbers(s, Chance.CITY_CARDS, 1, CITY_CARDS)
     for space in range(CITY_SPACES):
         s.card_at[space] = s.options[space] - 1
-    wipe_numbers(s, CITY_CARDS)
+    wipe_laid(s, CITY_CARDS)
 
 
 @rule
@@ -130,7 +113,7 @@ def lay_out_contracts(s: State) -> None:
     for seat in range(s.seats):
         s.contract[seat, 0] = s.options[seat] - 1
         s.contract_count[seat] = 1
-    wipe_numbers(s, REGULAR_CONTRACTS)
+    wipe_laid(s, REGULAR_CONTRACTS)
 
 
 @rule
@@ -167,7 +150,7 @@ def settle_characters(s: State) -> None:
         shuffle_numbers(s, Chance.CHARACTERS, 0, CHARACTERS)
         for place in range(s.seats + 1):
             s.revealed[place] = s.options[place]
-        wipe_numbers(s, CHARACTERS)
+        wipe_laid(s, CHARACTERS)
         for seat in range(s.seats):
             ask(s, Decision.CHARACTER, seat)
     else:
@@ -205,7 +188,7 @@ def deal_goals(s: State) -> None:
             s.goal_dealt[seat, card] = s.options[seat * dealt + card] - 1
         sort_goals(s, seat, dealt)
         report(s, Happening.GOALS_DEALT, seat, dealt)
-    wipe_numbers(s, GOALS)
+    wipe_laid(s, GOALS)
     for place in range(s.seats):
         seat = s.seats - 1 - place
         if s.variant[GOAL_CHOICE] != 0:

@@ -8,12 +8,12 @@ from bactrian.games.merv.boons import ANY_SITE
 from bactrian.games.merv.catalogue import CARD, DONE, PAY, PLACE_CAMEL
 from bactrian.games.merv.owners import gain_camels
 from bactrian.games.merv.payment import has_discount, report_payment, spare_colour
+from bactrian.games.merv.reading import NONE
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
     CARD_SPICE,
     CARDS,
     DISPLAY,
-    NONE,
     PAIR,
     PAIR_BOON,
     SPICE_THRESHOLDS,

@@ -1,24 +1,26 @@
 """M-25 The catalogue of actions."""
 
 from bactrian.core.catalogue import Argument, Catalogue, Kind
+from bactrian.games.merv.city_tables import (
+    CELLS,
+    QUARTERS,
+    SIDES,
+    SIZE,
+    SLOTS,
+    WALL_COSTS,
+    WALL_PLACES,
+)
+from bactrian.games.merv.reading import COLOURS
 from bactrian.games.merv.tables import (
     BREAKTHROUGHS,
-    CELLS,
     CITIES,
-    COLOURS,
     DISPLAY,
     GOODS,
     HALLS,
     PATHS,
     PLACES,
-    QUARTERS,
-    SIDES,
-    SIZE,
-    SLOTS,
     STACKS,
     TILES,
-    WALL_COSTS,
-    WALL_PLACES,
 )
 from bactrian.games.merv.words import Means
 

@@ -5,14 +5,10 @@ from bactrian.core.rule import rule
 from bactrian.core.stack import add_option
 from bactrian.core.state import NOBODY
 from bactrian.games.merv.catalogue import SITE, SLOT
-from bactrian.games.merv.owners import gain_cubes, is_human, is_magistrate
-from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import (
-    CUBES,
+from bactrian.games.merv.city_tables import (
     DEPTH,
     LINE,
     MIDDLE,
-    NONE,
     SITE_WALLS,
     SITES,
     SIZE,
@@ -20,6 +16,9 @@ from bactrian.games.merv.tables import (
     TILE_ACTION,
     TILE_COLOUR,
 )
+from bactrian.games.merv.owners import gain_cubes, is_human, is_magistrate
+from bactrian.games.merv.reading import CUBES, NONE
+from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Colour, Happening
 
 

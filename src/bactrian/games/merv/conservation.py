@@ -3,6 +3,7 @@
 from bactrian.core.rule import rule
 from bactrian.core.stack import KIND, SEAT
 from bactrian.core.state import NOBODY
+from bactrian.games.merv.city_tables import QUARTERS, SITES, WALL_KINDS, WALL_PIECES, WALL_SLOTS
 from bactrian.games.merv.owners import (
     all_courtiers,
     all_cubes,
@@ -10,6 +11,7 @@ from bactrian.games.merv.owners import (
     is_human,
     is_magistrate,
 )
+from bactrian.games.merv.reading import COLOURS, CUBES
 from bactrian.games.merv.solo_tables import SOLO_CARDS
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
@@ -21,10 +23,8 @@ from bactrian.games.merv.tables import (
     CARD_SPICE,
     CARDS,
     CITIES,
-    COLOURS,
     CONTRACT_SCROLLS,
     CONTRACTS,
-    CUBES,
     DISCS,
     DISCS_ON_TRACKS,
     DISPLAY,
@@ -33,17 +33,12 @@ from bactrian.games.merv.tables import (
     OWNERS,
     PATHS,
     PLACES,
-    QUARTERS,
     SERVANTS,
-    SITES,
     SPICE_CARDS,
     SPICES,
     STACK_CARDS,
     STACKS,
     TILES,
-    WALL_KINDS,
-    WALL_PIECES,
-    WALL_SLOTS,
     WHITE_UPGRADES,
 )
 from bactrian.games.merv.words import Colour, Decision, Task

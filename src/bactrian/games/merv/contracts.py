@@ -8,6 +8,7 @@ from bactrian.games.merv.boons import give_boon
 from bactrian.games.merv.catalogue import COMMIT, CONTRACT
 from bactrian.games.merv.owners import score
 from bactrian.games.merv.payment import ask_for_due, can_pay_of, set_due_of
+from bactrian.games.merv.reading import NONE
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
     CONTRACT_ANY_GOODS,
@@ -16,7 +17,6 @@ from bactrian.games.merv.tables import (
     CONTRACT_POINTS,
     CONTRACT_SCROLLS,
     CONTRACT_THRESHOLDS,
-    NONE,
     STACK_BONUS,
     STACK_CARDS,
     STACK_LEVEL,

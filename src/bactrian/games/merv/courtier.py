@@ -5,19 +5,11 @@ from bactrian.core.stack import add_option, ask
 from bactrian.core.state import NOBODY
 from bactrian.games.merv.catalogue import HC_SITE, HC_SLOT
 from bactrian.games.merv.city import build, buildings_in, line_of, take_slot
+from bactrian.games.merv.city_tables import ACROSS, LINE, SITES, SIZE, SLOTS
 from bactrian.games.merv.owners import is_human, is_magistrate
+from bactrian.games.merv.reading import NONE
 from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import (
-    ACROSS,
-    COURTIER,
-    LINE,
-    MAGISTRATE,
-    NONE,
-    PLACES,
-    SITES,
-    SIZE,
-    SLOTS,
-)
+from bactrian.games.merv.tables import COURTIER, MAGISTRATE, PLACES
 from bactrian.games.merv.words import Decision
 
 PLAYER = 0  # the human of a solo game

@@ -7,6 +7,17 @@ from bactrian.core.state import NOBODY
 from bactrian.core.texts import Texts
 from bactrian.games.merv.caravansary import frontmost_without_camel
 from bactrian.games.merv.catalogue import catalogue
+from bactrian.games.merv.city_tables import (
+    CELLS,
+    LINE,
+    MARKET_BOON,
+    SLOTS,
+    SOLDIER_INFLUENCE_FOREIGN,
+    SOLDIER_INFLUENCE_OWN,
+    TILE_ACTION,
+    WALL_COSTS,
+    WALL_PLACES,
+)
 from bactrian.games.merv.figures import (
     about,
     asked,
@@ -41,34 +52,24 @@ from bactrian.games.merv.naming import (
     wall_name,
     wall_slot_name,
 )
+from bactrian.games.merv.reading import COLOURS, NONE
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
     CARD_SPICE,
-    CELLS,
     CITY_COST,
     CITY_GOOD,
-    COLOURS,
     ENTRY,
     HALL_COLOUR,
     INNER,
-    LINE,
-    MARKET_BOON,
     MOSQUE_LEVEL,
     NEXT_SPACE,
-    NONE,
     OWNERS,
     PAIR,
     PAIR_BOON,
-    SLOTS,
-    SOLDIER_INFLUENCE_FOREIGN,
-    SOLDIER_INFLUENCE_OWN,
     SPACES,
     STACK_CARDS,
     STACK_SIZE,
     STEP_COST,
-    TILE_ACTION,
-    WALL_COSTS,
-    WALL_PLACES,
 )
 from bactrian.games.merv.words import Boon, Decision, Means, Side
 

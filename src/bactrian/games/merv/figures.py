@@ -6,6 +6,8 @@ The rules have most of this too, in functions that call others; texts must not w
 from bactrian.core.record import Counts
 from bactrian.core.stack import FIRST, KIND, SEAT
 from bactrian.core.state import NOBODY
+from bactrian.games.merv.city_tables import WALL_INFLUENCE_FOREIGN, WALL_INFLUENCE_OWN, WALL_SITES
+from bactrian.games.merv.reading import NONE
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
     CITY_VIA,
@@ -17,10 +19,6 @@ from bactrian.games.merv.tables import (
     MAGISTRATE,
     MASTERS,
     MOSQUE_LEVEL,
-    NONE,
-    WALL_INFLUENCE_FOREIGN,
-    WALL_INFLUENCE_OWN,
-    WALL_SITES,
 )
 
 

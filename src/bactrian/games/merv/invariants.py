@@ -3,6 +3,7 @@
 from bactrian.core.rule import rule
 from bactrian.core.state import NOBODY
 from bactrian.games.merv.caravansary import different_spices, spices_allowed
+from bactrian.games.merv.city_tables import GATE_COST, SITES, TAKES_GATE, WALL_SLOTS
 from bactrian.games.merv.conservation import (
     camels_hold,
     cards_hold,
@@ -14,23 +15,19 @@ from bactrian.games.merv.conservation import (
 )
 from bactrian.games.merv.marketplace import has_any_post
 from bactrian.games.merv.palace import courtiers_in
+from bactrian.games.merv.reading import CUBES
 from bactrian.games.merv.scoring import total
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
     CITIES,
     CITY_VIA,
-    CUBES,
     FAVOUR_LAST,
-    GATE_COST,
     HALL_ROOM,
     HALLS,
     INFLUENCE_LAST,
     INNER,
     OWNERS,
     ROUNDS,
-    SITES,
-    TAKES_GATE,
-    WALL_SLOTS,
     YEARS,
 )
 from bactrian.games.merv.walls import cost_of_piece

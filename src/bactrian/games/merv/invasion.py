@@ -6,11 +6,13 @@ from bactrian.core.stack import add_option, ask, then
 from bactrian.core.state import NOBODY
 from bactrian.games.merv.catalogue import DECLINE, PAY
 from bactrian.games.merv.city import is_protected
+from bactrian.games.merv.city_tables import SITES, TILE_COLOUR
 from bactrian.games.merv.owners import is_courtier, is_human
 from bactrian.games.merv.payment import report_payment, spare_colour
+from bactrian.games.merv.reading import CUBES, NONE
 from bactrian.games.merv.soldiers import return_soldier
 from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import CUBES, MASTERS, NONE, SITES, TILE_COLOUR
+from bactrian.games.merv.tables import MASTERS
 from bactrian.games.merv.words import Colour, Decision, Happening, Means, Task
 
 

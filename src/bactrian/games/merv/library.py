@@ -8,6 +8,7 @@ from bactrian.games.merv.boons import gain_scrolls
 from bactrian.games.merv.catalogue import BREAKTHROUGH, DONE, PAY
 from bactrian.games.merv.owners import score
 from bactrian.games.merv.payment import report_payment, spare_colour
+from bactrian.games.merv.reading import COLOURS, NONE
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
     AS_ANY_COLOUR,
@@ -15,11 +16,9 @@ from bactrian.games.merv.tables import (
     BREAKTHROUGH_NUMBER,
     BREAKTHROUGH_POINTS,
     BREAKTHROUGHS,
-    COLOURS,
     DISCOUNT_ON,
     MOST_BOONS,
     MOST_LIBRARY_CUBES,
-    NONE,
     NUMBERS,
     THRESHOLDS,
 )

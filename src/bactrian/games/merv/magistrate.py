@@ -5,20 +5,13 @@ from bactrian.core.rule import rule
 from bactrian.core.state import NOBODY
 from bactrian.games.merv.camel_market import camels_in_market, put_camel, take_camels
 from bactrian.games.merv.city import action_of, build, buildings_in, is_middle, line_of, take_slot
+from bactrian.games.merv.city_tables import ACROSS, LINE, MARKET_BOON, SIZE, SLOTS
 from bactrian.games.merv.magistrate_actions import act, use_market_boon
+from bactrian.games.merv.reading import NONE
 from bactrian.games.merv.solo_deck import discard_card, draw_card, reshuffle
 from bactrian.games.merv.solo_tables import MARKET_QUARTERS, MARKET_TAKE_AT
 from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import (
-    ACROSS,
-    COURTIER,
-    LINE,
-    MAGISTRATE,
-    MARKET_BOON,
-    NONE,
-    SIZE,
-    SLOTS,
-)
+from bactrian.games.merv.tables import COURTIER, MAGISTRATE
 from bactrian.games.merv.words import Happening
 
 PLAYER = 0

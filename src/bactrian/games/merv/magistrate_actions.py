@@ -6,6 +6,7 @@ from bactrian.core.state import NOBODY
 from bactrian.core.stream import below
 from bactrian.games.merv.boons import add_scrolls
 from bactrian.games.merv.city import action_of
+from bactrian.games.merv.city_tables import SITES
 from bactrian.games.merv.library import own_breakthrough, reaches
 from bactrian.games.merv.magistrate_palace import use_palace, use_wall
 from bactrian.games.merv.magistrate_trade import (
@@ -27,6 +28,7 @@ from bactrian.games.merv.mosque import (
     take_scoring_tile,
 )
 from bactrian.games.merv.owners import all_cards, gain_good, score
+from bactrian.games.merv.reading import NONE
 from bactrian.games.merv.solo_deck import remove_card
 from bactrian.games.merv.solo_tables import SECOND_BREAKTHROUGH_POINTS, UPGRADE_POINTS
 from bactrian.games.merv.state import State
@@ -39,11 +41,9 @@ from bactrian.games.merv.tables import (
     MAGISTRATE,
     MOSQUE_BOON,
     MOST_BOONS,
-    NONE,
     NUMBERS,
     PATHS,
     SCORING_ACTION,
-    SITES,
     THRESHOLDS,
     TILES,
 )

@@ -2,24 +2,14 @@
 
 from bactrian.core.rule import rule
 from bactrian.core.state import NOBODY
+from bactrian.games.merv.city_tables import DEPTH, SITES, SLOTS, WALL_COSTS, WALL_SITES, WALL_SLOTS
 from bactrian.games.merv.palace import has_room, place_courtier
+from bactrian.games.merv.reading import COLOURS, NONE
 from bactrian.games.merv.scoring import hall_worth
 from bactrian.games.merv.soldiers import deploy, takes_soldier
 from bactrian.games.merv.solo_tables import COURTIERS_PLACED, KINDS_SEEN, WALL_RANK, WALL_RANKS
 from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import (
-    COLOURS,
-    COURTIER,
-    DEPTH,
-    HALLS,
-    MAGISTRATE,
-    NONE,
-    SITES,
-    SLOTS,
-    WALL_COSTS,
-    WALL_SITES,
-    WALL_SLOTS,
-)
+from bactrian.games.merv.tables import COURTIER, HALLS, MAGISTRATE
 from bactrian.games.merv.walls import fits, place_piece
 
 PLAYER = 0

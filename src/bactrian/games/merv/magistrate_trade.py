@@ -8,6 +8,7 @@ from bactrian.games.merv.contracts import free_goods, has_wares, take_contract, 
 from bactrian.games.merv.magistrate_palace import send_soldier
 from bactrian.games.merv.marketplace import has_any_post, may_set_post, set_post
 from bactrian.games.merv.owners import gain_good, score
+from bactrian.games.merv.reading import NONE
 from bactrian.games.merv.solo_deck import remove_card
 from bactrian.games.merv.solo_tables import POST_RANK
 from bactrian.games.merv.state import State
@@ -23,7 +24,6 @@ from bactrian.games.merv.tables import (
     MAGISTRATE,
     MAGISTRATE_PAIR_BOON,
     MAGISTRATE_PAIR_POINTS,
-    NONE,
     SET_POINTS,
     SPICES,
     STACK_BONUS,

@@ -8,6 +8,7 @@ from bactrian.games.merv.boons import give_boon
 from bactrian.games.merv.catalogue import ADVANCE, DONE, PATH, SCORING_TILE
 from bactrian.games.merv.owners import gain_camels, score
 from bactrian.games.merv.payment import ask_for_due, can_pay, set_due
+from bactrian.games.merv.reading import NONE
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
     ENTRY,
@@ -15,7 +16,6 @@ from bactrian.games.merv.tables import (
     MOSQUE_LEVEL,
     MOSQUE_POINTS,
     NEXT_SPACE,
-    NONE,
     PATHS,
     SPACES,
     STEP_COST,

@@ -4,6 +4,18 @@ from collections.abc import Iterable, Sequence
 
 from bactrian.core.record import Counts
 from bactrian.core.texts import Texts
+from bactrian.games.merv.city_tables import (
+    GATE_COST,
+    QUARTERS,
+    SITE_COLUMN,
+    SITE_ROW,
+    SLOT_LINES,
+    TILE_ACTION,
+    TILE_COLOUR,
+    WALL_COSTS,
+    WALL_PLACES,
+)
+from bactrian.games.merv.reading import NONE
 from bactrian.games.merv.tables import (
     ANY_COLOUR,
     AS_ANY_COLOUR,
@@ -16,26 +28,16 @@ from bactrian.games.merv.tables import (
     CONTRACT_POINTS,
     CONTRACT_SCROLLS,
     DISCOUNT_ON,
-    GATE_COST,
     GOODS,
     MAGISTRATE,
     MOSQUE_BOON,
     MOSQUE_POINTS,
     MOSQUE_SITE_POINTS,
-    NONE,
-    QUARTERS,
     SCORING_ACTION,
-    SITE_COLUMN,
-    SITE_ROW,
-    SLOT_LINES,
     STACK_BONUS,
     STACK_LEVEL,
     THRESHOLDS,
-    TILE_ACTION,
-    TILE_COLOUR,
     TILE_POINTS,
-    WALL_COSTS,
-    WALL_PLACES,
     city_ids,
     contracts,
     hall_ids,

@@ -14,6 +14,16 @@ from bactrian.core.game import ObservationPart
 from bactrian.core.rule import rule
 from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
 from bactrian.core.state import NOBODY
+from bactrian.games.merv.city_tables import (
+    QUARTERS,
+    SITES,
+    SLOTS,
+    TILE_ACTION,
+    TILE_COLOUR,
+    WALL_KINDS,
+    WALL_SLOTS,
+)
+from bactrian.games.merv.reading import COLOURS, CUBES
 from bactrian.games.merv.scoring import total
 from bactrian.games.merv.solo_tables import SOLO_CARDS
 from bactrian.games.merv.state import State
@@ -22,9 +32,7 @@ from bactrian.games.merv.tables import (
     CARD_SPICE,
     CARDS,
     CITIES,
-    COLOURS,
     CONTRACTS,
-    CUBES,
     DISPLAY,
     GOODS,
     HALLS,
@@ -34,17 +42,10 @@ from bactrian.games.merv.tables import (
     OWNERS,
     PATHS,
     PLACES,
-    QUARTERS,
     ROUNDS,
-    SITES,
-    SLOTS,
     SPACES,
     SPICES,
-    TILE_ACTION,
-    TILE_COLOUR,
     TILES,
-    WALL_KINDS,
-    WALL_SLOTS,
     YEARS,
 )
 from bactrian.games.merv.words import Board, Decision

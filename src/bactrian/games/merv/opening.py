@@ -1,11 +1,21 @@
 """M-2 Setup."""
 
+from bactrian.core.dealing import shuffle_laid, shuffle_numbers, wipe_laid
 from bactrian.core.report import raise_barrier, report_draw, report_shuffle
 from bactrian.core.rule import rule
 from bactrian.core.stack import then
 from bactrian.core.state import NOBODY
 from bactrian.core.stream import below, shuffle
+from bactrian.games.merv.city_tables import (
+    MARKET_SIDES,
+    SITES,
+    SLOTS,
+    WALL_KINDS,
+    WALL_PIECES,
+    WALL_SLOTS,
+)
 from bactrian.games.merv.owners import is_courtier, is_human, is_magistrate
+from bactrian.games.merv.reading import COLOURS, CUBES
 from bactrian.games.merv.solo_deck import FIRST_LAYER, PALACE_LAYER
 from bactrian.games.merv.solo_tables import SOLO_CARDS, SOLO_ORDER
 from bactrian.games.merv.state import State
@@ -14,29 +24,21 @@ from bactrian.games.merv.tables import (
     BREAKTHROUGHS,
     BUILDINGS,
     CARDS,
-    COLOURS,
     CONTRACTS,
     COURTIER,
-    CUBES,
     DISCS,
     DISCS_ON_TRACKS,
     DISPLAY,
     DISPLAY_CAMELS,
     INNER,
-    MARKET_SIDES,
     MASTERS,
     OWNERS,
     PATHS,
     PLACES,
     ROUNDS,
     SERVANTS,
-    SITES,
-    SLOTS,
     STARTING_CUBES,
     TILES,
-    WALL_KINDS,
-    WALL_PIECES,
-    WALL_SLOTS,
     WHITE_UPGRADES,
 )
 from bactrian.games.merv.words import Board, Chance, Task
@@ -125,35 +127,18 @@ def lay_out_supplies(s: State) -> None:
 
 
 @rule
-def shuffle_options(s: State, label: int, count: int) -> None:
-    """Shuffle what lies in the row of options, which nobody uses yet."""
-    raise_barrier(s)  # M-23.3
-    shuffle(s, s.options, count)
-    report_shuffle(s, label, s.options, count)
-
-
-@rule
-def wipe_options(s: State, count: int) -> None:
-    """What was shuffled has been dealt: no trace of it may stay."""
-    for place in range(count):
-        s.options[place] = 0
-
-
-@rule
 def form_first_queue(s: State) -> None:
     """M-2.8, M-2.9 At random, the courtier last; solo in fixed order."""
     if s.seats == 1:
         for place in range(len(SOLO_ORDER)):
             s.queue[place] = SOLO_ORDER[place]
         return
-    for seat in range(s.seats):
-        s.options[seat] = seat
-    shuffle_options(s, Chance.ORDER, s.seats)
+    shuffle_numbers(s, Chance.ORDER, 0, s.seats)
     for place in range(s.seats):
         s.queue[place] = s.options[place]
     if MASTERS[s.seats] > s.seats:
         s.queue[s.seats] = COURTIER
-    wipe_options(s, s.seats)
+    wipe_laid(s, s.seats)
 
 
 @rule
@@ -162,12 +147,10 @@ def lay_out_city(s: State) -> None:
     raise_barrier(s)
     s.market_side = below(s, MARKET_SIDES)
     report_draw(s, Chance.MARKET_SIDE, s.market_side)
-    for tile in range(SITES):
-        s.options[tile] = tile
-    shuffle_options(s, Chance.SITES, SITES)
+    shuffle_numbers(s, Chance.SITES, 0, SITES)
     for site in range(SITES):
         s.tile[site] = s.options[site]
-    wipe_options(s, SITES)
+    wipe_laid(s, SITES)
 
 
 @rule
@@ -193,16 +176,16 @@ def lay_out_solo_deck(s: State) -> None:
         if card != Board.PALACE:
             s.options[rest] = card
             rest += 1
-    shuffle_options(s, Chance.SOLO_REST, rest)
+    shuffle_laid(s, Chance.SOLO_REST, rest)
     s.solo_deck[0] = s.options[BESIDE_PALACE]
     s.solo_layer[0] = FIRST_LAYER
     for place in range(BESIDE_PALACE + 1, rest):
         s.solo_deck[place + 1] = s.options[place]
         s.solo_layer[place + 1] = FIRST_LAYER
     s.options[BESIDE_PALACE] = Board.PALACE
-    shuffle_options(s, Chance.SOLO_TOP, BESIDE_PALACE + 1)
+    shuffle_laid(s, Chance.SOLO_TOP, BESIDE_PALACE + 1)
     for place in range(BESIDE_PALACE + 1):
         s.solo_deck[place + 1] = s.options[place]
         s.solo_layer[place + 1] = PALACE_LAYER
-    wipe_options(s, rest)
+    wipe_laid(s, rest)
     s.solo_count = SOLO_CARDS

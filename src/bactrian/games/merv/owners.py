@@ -3,8 +3,9 @@
 from bactrian.core.report import report
 from bactrian.core.rule import rule
 from bactrian.core.state import NOBODY
+from bactrian.games.merv.reading import CUBES
 from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import COURTIER, CUBES, HALLS, MAGISTRATE, SPICES
+from bactrian.games.merv.tables import COURTIER, HALLS, MAGISTRATE, SPICES
 from bactrian.games.merv.words import Good, Happening
 
 

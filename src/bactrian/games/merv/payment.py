@@ -7,8 +7,9 @@ from bactrian.core.stack import add_option, ask
 from bactrian.core.state import NOBODY
 from bactrian.games.merv.catalogue import PAY
 from bactrian.games.merv.owners import all_cubes
+from bactrian.games.merv.reading import COLOURS, CUBES, NONE
 from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import ANY_COLOUR, COLOURS, CUBES, NONE
+from bactrian.games.merv.tables import ANY_COLOUR
 from bactrian.games.merv.words import Colour, Decision, Happening, Means, Price
 
 # M-6.3(a) What may still be paid with: white and everything behind it, then less and less.

@@ -5,19 +5,12 @@ from bactrian.core.rule import rule
 from bactrian.core.stack import add_option, ask, then
 from bactrian.core.state import NOBODY
 from bactrian.games.merv.catalogue import QUEUE
+from bactrian.games.merv.city_tables import SLOTS
 from bactrian.games.merv.owners import gain_camels, is_human
+from bactrian.games.merv.reading import NONE
 from bactrian.games.merv.solo_deck import discard_open_card, shuffle_discard_in
 from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import (
-    IS_INVADED,
-    MASTERS,
-    NONE,
-    OWNERS,
-    PLACES,
-    ROUNDS,
-    SLOTS,
-    YEARS,
-)
+from bactrian.games.merv.tables import IS_INVADED, MASTERS, OWNERS, PLACES, ROUNDS, YEARS
 from bactrian.games.merv.words import Decision, End, Happening, Task
 
 

@@ -5,6 +5,7 @@ from bactrian.core.rule import rule
 from bactrian.core.stack import add_option, ask, then
 from bactrian.games.merv.catalogue import SCORE
 from bactrian.games.merv.city import action_of
+from bactrian.games.merv.city_tables import SITES
 from bactrian.games.merv.mosque import is_at_the_end, level_of
 from bactrian.games.merv.owners import (
     all_cards,
@@ -26,7 +27,6 @@ from bactrian.games.merv.tables import (
     PLACES,
     SCORING_ACTION,
     SET_POINTS,
-    SITES,
     SPICES,
     TILE_POINTS,
     TILES,

@@ -6,8 +6,8 @@ from bactrian.core.stack import add_option
 from bactrian.core.state import NOBODY
 from bactrian.games.merv.catalogue import DECLINE, DEPLOY
 from bactrian.games.merv.city import is_walled
+from bactrian.games.merv.city_tables import SITES, SOLDIER_INFLUENCE_FOREIGN, SOLDIER_INFLUENCE_OWN
 from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import SITES, SOLDIER_INFLUENCE_FOREIGN, SOLDIER_INFLUENCE_OWN
 from bactrian.games.merv.tracks import gain_influence
 from bactrian.games.merv.words import Happening
 

@@ -4,7 +4,9 @@ from itertools import product
 
 from bactrian.core.errors import BadData
 from bactrian.core.tables import constants, data_of
-from bactrian.games.merv.tables import DEPTH, MAGISTRATE, QUARTERS, SLOTS, board_ids, cities
+from bactrian.games.merv.city_tables import DEPTH, QUARTERS, SLOTS
+from bactrian.games.merv.reading import board_ids
+from bactrian.games.merv.tables import MAGISTRATE, cities
 from bactrian.games.merv.words import Board
 
 data = data_of(__file__)

@@ -2,14 +2,14 @@
 
 from bactrian.core.record import i16
 from bactrian.core.state import EVENT_SIZE, FRAME_SIZE, GameState
+from bactrian.games.merv.city_tables import QUARTERS, SITES, SLOTS, WALL_KINDS, WALL_SLOTS
+from bactrian.games.merv.reading import COLOURS, CUBES
 from bactrian.games.merv.solo_tables import SOLO_CARDS
 from bactrian.games.merv.tables import (
     BREAKTHROUGHS,
     CARDS,
     CITIES,
-    COLOURS,
     CONTRACTS,
-    CUBES,
     DISPLAY,
     GOODS,
     HALLS,
@@ -17,14 +17,9 @@ from bactrian.games.merv.tables import (
     OWNERS,
     PATHS,
     PLACES,
-    QUARTERS,
-    SITES,
-    SLOTS,
     SPICES,
     STACKS,
     TILES,
-    WALL_KINDS,
-    WALL_SLOTS,
 )
 from bactrian.games.merv.words import Part
 

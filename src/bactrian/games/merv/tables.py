@@ -4,45 +4,28 @@ from collections.abc import Sequence
 
 from bactrian.core.errors import BadData
 from bactrian.core.tables import Entry, constants, data_of
-from bactrian.games.merv.words import Board, Boon, Colour, Hall, Side, Spice
+from bactrian.games.merv.city_tables import SITES
+from bactrian.games.merv.reading import (
+    BOON_NAMES,
+    COLOURS,
+    NONE,
+    board_of,
+    boon_of,
+    colour_ids,
+    colour_of,
+    cost_of,
+)
+from bactrian.games.merv.words import Boon, Hall, Spice
 
 data = data_of(__file__)
 
 MOST_PLAYERS = data.entry("meta").integer("players_max", 4, 4)
 PLAYER_COUNTS = tuple(range(data.entry("meta").integer("players_min", 1, 1), MOST_PLAYERS + 1))
-NONE = -1
 
 # M-1.3 Owners: the seats, and those whom nobody plays
 OWNERS = MOST_PLAYERS
 MAGISTRATE = 1  # solo
 COURTIER = 2  # with one and two humans
-
-# M-1.1 Colours
-colour_ids = data.entry("resources").words("colours", [c.name.lower() for c in Colour])
-COLOURS = len(colour_ids)
-if colour_ids != [colour.name.lower() for colour in Colour][:COLOURS]:
-    raise BadData("data.toml, [resources]: colours must be purple, tan, teal, orange.")
-CUBES = len(Colour)
-BOON_NAMES = [boon.name.lower() for boon in Boon]
-board_ids = [board.name.lower() for board in Board]
-
-
-def _colour(entry: Entry, key: str) -> int:
-    return colour_ids.index(entry.word(key, colour_ids))
-
-
-def _boon(entry: Entry, key: str) -> Boon:
-    return Boon[entry.word(key, BOON_NAMES).upper()]
-
-
-def _board(entry: Entry, key: str) -> Board:
-    return Board[entry.word(key, board_ids).upper()]
-
-
-def _cost(entry: Entry) -> list[int]:
-    """A cost as a row by colour."""
-    cost = entry.words("cost", colour_ids)
-    return [cost.count(colour) for colour in colour_ids]
 
 
 def _by_players(entry: Entry, high: int) -> list[int]:
@@ -72,105 +55,6 @@ IS_INVADED = constants(  # by year
 PLACES = data.entry("queues").integer("slots_per_corner", 4, 4)
 MASTERS = constants(_by_players(data.entry("queues").entry("slots_used"), PLACES))
 
-# M-1.2 The city: sites are the cells in row-major order without the camel market
-SIZE = data.entry("city").integer("rows", 5, 5)
-SLOTS = data.entry("city").integer("action_slots_per_side", SIZE, SIZE)
-MIDDLE = SIZE // 2
-CELLS = [(r, c) for r in range(SIZE) for c in range(SIZE) if (r, c) != (MIDDLE, MIDDLE)]
-SITES = len(CELLS)
-SITE_ROW = constants([r for r, _ in CELLS])
-SITE_COLUMN = constants([c for _, c in CELLS])
-
-
-def _site(row: int, column: int) -> int:
-    return CELLS.index((row, column)) if (row, column) in CELLS else NONE
-
-
-def _cells_from(side: Side, line: int) -> list[tuple[int, int]]:
-    """The cells of a column or row, the nearest to that side first."""
-    row_or_column = [
-        (step, line) if side in (Side.NORTH, Side.SOUTH) else (line, step) for step in range(SIZE)
-    ]
-    return row_or_column if side in (Side.NORTH, Side.WEST) else row_or_column[::-1]
-
-
-SIDES = len(Side)
-_sides = data.entry("city").tables("sides", SIDES)
-SLOT_LINES = [[n - 1 for n in side.integers("slot_lines", SLOTS)] for side in _sides]
-for _side, _lines in zip(_sides, SLOT_LINES, strict=True):
-    if sorted(_lines) != list(range(SIZE)):
-        raise BadData(f"{_side.where}: slot_lines must have each of 1 to {SIZE} once.")
-LINE = constants(  # M-3.3 by side * 5 + slot: the sites from the slot on; NONE is the camel market
-    [
-        [_site(*cell) for cell in _cells_from(side, line)]
-        for side in Side
-        for line in SLOT_LINES[side]
-    ]
-)
-_slot_of_line = [[lines.index(n) for n in range(SIZE)] for lines in SLOT_LINES]
-ACROSS = constants(  # by side and site: the line through the site that does not start at this side
-    [
-        [
-            Side.EAST * SLOTS + _slot_of_line[Side.EAST][row]
-            if side in (Side.NORTH, Side.SOUTH)
-            else Side.NORTH * SLOTS + _slot_of_line[Side.NORTH][column]
-            for row, column in CELLS
-        ]
-        for side in Side
-    ]
-)
-tiles = data.entry("city").entry("sites").tables("list", SITES)
-TILE_ACTION = constants([_board(tile, "action") for tile in tiles])
-TILE_COLOUR = constants([_colour(tile, "colour") for tile in tiles])
-
-# M-14 Walls: slots clockwise from north 1
-WALL_PLACES = [
-    (side, line)
-    for side in Side
-    for line in (range(SIZE) if side in (Side.NORTH, Side.EAST) else range(SIZE - 1, -1, -1))
-]
-WALL_SLOTS = len(WALL_PLACES)
-_wall = data.entry("wall")
-DEPTH = _wall.integer("depth", 2, 2)
-_looks_at = [[_site(*c) for c in _cells_from(side, line)[:DEPTH]] for side, line in WALL_PLACES]
-WALL_SITES = constants(_looks_at)
-_gate_line = _wall.integer("gate_slot", 3, 3) - 1
-TAKES_GATE = constants([line == _gate_line for _, line in WALL_PLACES])
-SITE_WALLS = constants(  # M-14.5 the slots that must be filled to protect a site
-    [
-        ([n for n, sites in enumerate(_looks_at) if site in sites] + [NONE] * DEPTH)[:DEPTH]
-        for site in range(SITES)
-    ]
-)
-WALL_COSTS = 3
-GATE_COST = WALL_COSTS
-WALL_KINDS = COLOURS * WALL_COSTS
-_pieces = _wall.tables("pieces", WALL_SLOTS)
-
-
-def _wall_kind(piece: Entry) -> int:
-    """Colour, then cost; only gates cost three, so that the number tells segment and gate."""
-    gate = piece.word("kind", ("segment", "gate")) == "gate"
-    cost = piece.integer("cost", GATE_COST if gate else 1, GATE_COST if gate else GATE_COST - 1)
-    return _colour(piece, "colour") * WALL_COSTS + cost - 1
-
-
-_wall_kinds = [_wall_kind(piece) for piece in _pieces]
-WALL_PIECES = constants([_wall_kinds.count(kind) for kind in range(WALL_KINDS)])
-WALL_INFLUENCE_OWN = _wall.integer("influence_own", 0, 9)
-WALL_INFLUENCE_FOREIGN = _wall.integer("influence_other", 0, 9)
-_soldier = data.entry("soldier")
-SOLDIER_INFLUENCE_OWN = _soldier.integer("influence_own", 0, 9)
-SOLDIER_INFLUENCE_FOREIGN = _soldier.integer("influence_other", 0, 9)
-
-# M-15 Camel market
-QUARTERS = data.entry("camel_market").words(
-    "overflow_order", ("top_left", "top_right", "bottom_right", "bottom_left")
-)
-_market_sides = data.entry("camel_market").tables("sides", 2)
-MARKET_SIDES = len(_market_sides)
-MARKET_BOON = constants([[_boon(side, quarter) for quarter in QUARTERS] for side in _market_sides])
-
 # M-9 Caravan cards, numbered spice after spice
 _caravan = data.entry("caravan")
 SPICES = len(Spice)
@@ -181,8 +65,8 @@ CARDS = data.entry("components").integer("caravan_cards", 24, 24)
 CARD_SPICE = constants([n for n in range(SPICES) for _ in range(SPICE_CARDS[n])])
 if len(CARD_SPICE) != CARDS:
     raise BadData(f"data.toml, [caravan]: {len(CARD_SPICE)} cards by spice, expected {CARDS}.")
-PAIR_BOON = constants([_boon(spice, "pair_boon") for spice in spices])
-MAGISTRATE_PAIR_BOON = constants([_boon(spice, "magistrate_pair_boon") for spice in spices])
+PAIR_BOON = constants([boon_of(spice, "pair_boon") for spice in spices])
+MAGISTRATE_PAIR_BOON = constants([boon_of(spice, "magistrate_pair_boon") for spice in spices])
 MAGISTRATE_PAIR_POINTS = constants(
     [s.integer("magistrate_points", 0, 20) if s.has("magistrate_points") else 0 for s in spices]
 )
@@ -207,7 +91,7 @@ CONTRACTS = data.entry("components").integer("contract_cards", STACKS * STACK_SI
 stacks = data.entry("contracts").tables("stacks", STACKS)
 stack_ids = [stack.word("id") for stack in stacks]
 STACK_LEVEL = constants([stack.integer("level", 1, LEVELS) - 1 for stack in stacks])
-STACK_BONUS = constants([_boon(stack, "bonus") for stack in stacks])
+STACK_BONUS = constants([boon_of(stack, "bonus") for stack in stacks])
 contracts = data.entry("contracts").tables("cards", CONTRACTS)
 CONTRACT_POINTS = constants([card.integer("points", 0, 40) for card in contracts])
 ANY_COLOUR = COLOURS  # stands in the row of needs behind the colours
@@ -238,13 +122,13 @@ SPACES = 18
 spaces = _mosque.tables("spaces", SPACES)
 space_ids = [space.word("id") for space in spaces]
 MOSQUE_LEVEL = constants([space.integer("level", 1, 20) for space in spaces])
-MOSQUE_BOON = constants([_boon(space, "boon") for space in spaces])
+MOSQUE_BOON = constants([boon_of(space, "boon") for space in spaces])
 MOSQUE_POINTS = constants([space.integer("points", 0, 20) for space in spaces])
 START = "start"
 PATHS = 4
 _segments = _mosque.tables("segments", SPACES + 3)
 _ways = [
-    (s.word("from", [START, *space_ids]), space_ids.index(s.word("to", space_ids)), _cost(s))
+    (s.word("from", [START, *space_ids]), space_ids.index(s.word("to", space_ids)), cost_of(s))
     for s in _segments
 ]
 _entries = [(to, cost) for start, to, cost in _ways if start == START]
@@ -268,7 +152,7 @@ cities = data.entry("marketplace").tables("cities", CITIES)
 city_ids = [city.word("id") for city in cities]
 if [c.word("ring", ("inner", "outer")) for c in cities] != ["inner"] * INNER + ["outer"] * INNER:
     raise BadData("data.toml, [marketplace]: four inner cities, then four outer ones, expected.")
-CITY_COST = constants([_cost(city) for city in cities])
+CITY_COST = constants([cost_of(city) for city in cities])
 GOODS = ("common", "rare")
 CITY_GOOD = constants([GOODS.index(city.word("good", GOODS)) for city in cities])
 CITY_VIA = constants(
@@ -282,7 +166,7 @@ CITY_VIA = constants(
 HALLS = len(Hall)
 halls = data.entry("palace").tables("halls", HALLS)
 hall_ids = [hall.word("id", [h.name.lower() for h in Hall]) for hall in halls]
-HALL_COLOUR = constants([_colour(hall, "colour") for hall in halls])
+HALL_COLOUR = constants([colour_of(hall, "colour") for hall in halls])
 _hall_scores = ("scrolls", "caravan_cards", "goods", "mosque_level")
 HALL_SCORES = constants([_hall_scores.index(hall.word("scores", _hall_scores)) for hall in halls])
 HALL_ROOM = data.entry("palace").integer("courtiers_per_hall", 1, 9)
@@ -311,13 +195,13 @@ BREAKTHROUGH_NUMBER = constants([_number(tile) for tile in breakthroughs])
 _effects = [t.word("effect", ("discount", "as_any", "gain", "points")) for t in breakthroughs]
 DISCOUNT_ON = constants(
     [
-        _board(t, "action") if e == "discount" else NONE
+        board_of(t, "action") if e == "discount" else NONE
         for t, e in zip(breakthroughs, _effects, strict=True)
     ]
 )
 AS_ANY_COLOUR = constants(
     [
-        _colour(t, "colour") if e == "as_any" else NONE
+        colour_of(t, "colour") if e == "as_any" else NONE
         for t, e in zip(breakthroughs, _effects, strict=True)
     ]
 )
@@ -343,7 +227,7 @@ BONUS_UPGRADES = constants([u.integer("count", 1, 1) for u in _upgrades[1:]])
 # M-18 Scoring
 TILES = 4
 scoring_tiles = data.entry("scoring_tiles").tables("list", TILES)
-SCORING_ACTION = constants([_board(tile, "action") for tile in scoring_tiles])
+SCORING_ACTION = constants([board_of(tile, "action") for tile in scoring_tiles])
 _scoring = data.entry("scoring")
 FAVOUR_PER_COURTIER = _scoring.integer("favour_per_courtier", 1, 1)
 HALL_POINTS = constants(  # in the order of _hall_scores

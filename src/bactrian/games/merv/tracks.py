@@ -5,12 +5,7 @@ from bactrian.core.rule import rule
 from bactrian.games.merv.owners import is_magistrate, score
 from bactrian.games.merv.solo_tables import BOTH_FULL_POINTS
 from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import (
-    FAVOUR_LAST,
-    FAVOUR_POINTS,
-    INFLUENCE_LAST,
-    INFLUENCE_POINTS,
-)
+from bactrian.games.merv.tables import FAVOUR_LAST, FAVOUR_POINTS, INFLUENCE_LAST, INFLUENCE_POINTS
 from bactrian.games.merv.words import Happening, Part
 
 

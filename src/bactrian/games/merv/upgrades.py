@@ -6,9 +6,10 @@ from bactrian.core.stack import add_option, ask
 from bactrian.core.state import NOBODY
 from bactrian.games.merv.boons import ANY_SITE, OWN_SITE
 from bactrian.games.merv.catalogue import BONUS_TILE, UPGRADE
+from bactrian.games.merv.city_tables import SITES
+from bactrian.games.merv.reading import COLOURS
 from bactrian.games.merv.soldiers import return_soldier
 from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import COLOURS, SITES
 from bactrian.games.merv.words import Colour, Decision, Happening
 
 

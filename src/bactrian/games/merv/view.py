@@ -5,6 +5,8 @@ from typing import Any
 from bactrian.core.rule import interpreted
 from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
 from bactrian.core.state import NOBODY
+from bactrian.games.merv.city_tables import QUARTERS, SITES, SLOTS, WALL_KINDS, WALL_SLOTS
+from bactrian.games.merv.reading import COLOURS, CUBES
 from bactrian.games.merv.scoring import set_points
 from bactrian.games.merv.solo_tables import SOLO_CARDS
 from bactrian.games.merv.state import State
@@ -13,10 +15,8 @@ from bactrian.games.merv.tables import (
     CARD_SPICE,
     CARDS,
     CITIES,
-    COLOURS,
     CONTRACTS,
     COURTIER,
-    CUBES,
     DISPLAY,
     GOODS,
     HALLS,
@@ -25,16 +25,11 @@ from bactrian.games.merv.tables import (
     MASTERS,
     MOSQUE_LEVEL,
     PATHS,
-    QUARTERS,
-    SITES,
-    SLOTS,
     SPICES,
     STACK_CARDS,
     STACK_SIZE,
     STACKS,
     TILES,
-    WALL_KINDS,
-    WALL_SLOTS,
 )
 from bactrian.games.merv.words import Board, Colour, Decision, End, Part, Side, Spice
 

@@ -5,9 +5,7 @@ from bactrian.core.rule import rule
 from bactrian.core.stack import add_option, ask
 from bactrian.core.state import NOBODY
 from bactrian.games.merv.catalogue import DONE, WALL, WALL_SLOT
-from bactrian.games.merv.payment import ask_for_due, can_pay_of, set_due_of
-from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import (
+from bactrian.games.merv.city_tables import (
     DEPTH,
     GATE_COST,
     TAKES_GATE,
@@ -18,6 +16,8 @@ from bactrian.games.merv.tables import (
     WALL_SITES,
     WALL_SLOTS,
 )
+from bactrian.games.merv.payment import ask_for_due, can_pay_of, set_due_of
+from bactrian.games.merv.state import State
 from bactrian.games.merv.tracks import gain_influence
 from bactrian.games.merv.words import Board, Decision, Happening
 

@@ -6,11 +6,12 @@ A rule of thumb, not a rule of the game. Tenths of points, so that it stays in w
 from bactrian.core.rule import rule
 from bactrian.core.state import NOBODY
 from bactrian.games.merv.city import is_protected
+from bactrian.games.merv.city_tables import SITES
 from bactrian.games.merv.mosque import level_of
 from bactrian.games.merv.owners import all_cards, all_courtiers, all_cubes, all_goods
 from bactrian.games.merv.scoring import hall_worth, total
 from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import COURTIER, HALLS, OWNERS, ROUNDS, SITES, YEARS
+from bactrian.games.merv.tables import COURTIER, HALLS, OWNERS, ROUNDS, YEARS
 from bactrian.games.merv.words import Colour
 
 POINT = 10

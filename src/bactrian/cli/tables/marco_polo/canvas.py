@@ -8,6 +8,7 @@ from rich.text import Text
 
 from bactrian.cli.tables.blocks import Block, line
 from bactrian.cli.tables.colour import RGB, style
+from bactrian.cli.tables.picture import HALF
 from bactrian.cli.tables.samarkand.raster import (
     BRAILLE_BITS,
     BRAILLE_BLANK,
@@ -16,7 +17,6 @@ from bactrian.cli.tables.samarkand.raster import (
 )
 
 Cell = tuple[int, int]  # row and column
-HALF = "▀"  # where the upper half of a cell has another ground than the lower one
 
 
 class Canvas:

@@ -7,9 +7,13 @@ from bactrian.cli.tables.marco_polo.cards import card_signs
 from bactrian.cli.tables.marco_polo.contracts import missing
 from bactrian.cli.tables.marco_polo.names import Words
 from bactrian.cli.tables.marco_polo.palette import seat_style
-from bactrian.cli.tables.marco_polo.signs import laid_die, post, quiet
+from bactrian.cli.tables.marco_polo.signs import laid_die, post
 from bactrian.cli.tables.marco_polo.view import View
-from bactrian.cli.tables.samarkand.pieces import GROUND, STRONG
+from bactrian.cli.tables.night import (
+    GROUND,
+    STRONG,
+    quiet,
+)
 from bactrian.games.marco_polo.naming import card_text, contract_name, effects
 from bactrian.games.marco_polo.tables import SPACE_NODE
 from bactrian.games.marco_polo.words import Space

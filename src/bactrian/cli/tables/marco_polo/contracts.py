@@ -10,10 +10,17 @@ from bactrian.cli.tables.colour import parse, style
 from bactrian.cli.tables.marco_polo.choices import Choices
 from bactrian.cli.tables.marco_polo.names import Words
 from bactrian.cli.tables.marco_polo.palette import MISSING_INK, thing_ink
-from bactrian.cli.tables.marco_polo.signs import COMPLETED, amount, amounts, choice, quiet
+from bactrian.cli.tables.marco_polo.signs import COMPLETED, amount, amounts
 from bactrian.cli.tables.marco_polo.view import View
+from bactrian.cli.tables.night import (
+    GROUND,
+    PAPER,
+    QUIET,
+    STRONG,
+    choice,
+    quiet,
+)
 from bactrian.cli.tables.samarkand.hand import EDGE
-from bactrian.cli.tables.samarkand.pieces import GROUND, PAPER, QUIET, STRONG
 from bactrian.games.marco_polo.tables import EXTRA, ROW, contracts
 
 CARD = 12  # columns

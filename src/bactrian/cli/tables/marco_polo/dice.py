@@ -7,9 +7,13 @@ from rich.text import Text
 from bactrian.cli.tables.blocks import Block, fit, line
 from bactrian.cli.tables.marco_polo.choices import Choices
 from bactrian.cli.tables.marco_polo.palette import die_style
-from bactrian.cli.tables.marco_polo.signs import choice
 from bactrian.cli.tables.marco_polo.view import DieView
-from bactrian.cli.tables.samarkand.pieces import CHOICE, GROUND, QUIET
+from bactrian.cli.tables.night import (
+    CHOICE,
+    GROUND,
+    QUIET,
+    choice,
+)
 from bactrian.games.marco_polo.words import Colour
 
 WIDTH = 7

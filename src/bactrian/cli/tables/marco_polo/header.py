@@ -7,7 +7,13 @@ from rich.style import Style
 from bactrian.cli.tables.blocks import Block, fit, line, spread, wrap
 from bactrian.cli.tables.marco_polo.names import Words
 from bactrian.cli.tables.marco_polo.view import DecisionView, View, is_mine
-from bactrian.cli.tables.samarkand.pieces import LIT, RAISED, STRONG, TURN, WINNER
+from bactrian.cli.tables.night import (
+    LIT,
+    RAISED,
+    STRONG,
+    TURN,
+    WINNER,
+)
 from bactrian.games.marco_polo.tables import DICE_NEEDED, ROUNDS
 
 

@@ -2,19 +2,20 @@
 
 from rich.text import Text
 
-from bactrian.cli.tables.blocks import Block, line, pad
+from bactrian.cli.tables.blocks import (
+    Block,
+    in_rows,
+    line,
+    pad,
+)
 from bactrian.cli.tables.marco_polo.names import Words
 from bactrian.cli.tables.marco_polo.palette import thing_ink
-from bactrian.cli.tables.marco_polo.signs import (
-    COMPLETED,
-    FIGURE,
-    OASIS,
-    POST,
-    START,
-    THINGS,
-    in_rows,
+from bactrian.cli.tables.marco_polo.signs import COMPLETED, FIGURE, OASIS, POST, START, THINGS
+from bactrian.cli.tables.night import (
+    GROUND,
+    QUIET,
+    STRONG,
 )
-from bactrian.cli.tables.samarkand.pieces import GROUND, QUIET, STRONG
 
 LATER = {
     "outpost": "+3◎",

@@ -11,9 +11,15 @@ from bactrian.cli.tables.marco_polo.contracts import my_contract
 from bactrian.cli.tables.marco_polo.dice import my_dice
 from bactrian.cli.tables.marco_polo.names import Words
 from bactrian.cli.tables.marco_polo.palette import BEIJING
-from bactrian.cli.tables.marco_polo.signs import COMPLETED, amounts, choice, quiet
+from bactrian.cli.tables.marco_polo.signs import COMPLETED, amounts
 from bactrian.cli.tables.marco_polo.view import SeatView, View, my_seat
-from bactrian.cli.tables.samarkand.pieces import GROUND, QUIET, STRONG
+from bactrian.cli.tables.night import (
+    GROUND,
+    QUIET,
+    STRONG,
+    choice,
+    quiet,
+)
 from bactrian.games.marco_polo.tables import GOAL_LARGE, GOAL_SMALL, goals
 
 GOAL = 16  # columns of a goal card

@@ -5,7 +5,7 @@ from enum import Enum
 from rich.style import Style
 
 from bactrian.cli.tables.colour import RGB, parse, style
-from bactrian.cli.tables.samarkand.palette import CREAM, INK, LIT, PAPER, ink_on
+from bactrian.cli.tables.dyes import CREAM, INK, LIT, PAPER, ink_on
 
 MAP = parse("#1c2040")
 

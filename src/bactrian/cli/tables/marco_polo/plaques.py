@@ -5,25 +5,25 @@ from dataclasses import dataclass
 from rich.style import Style
 from rich.text import Text
 
-from bactrian.cli.tables.blocks import Block, fit, line
+from bactrian.cli.tables.blocks import (
+    Block,
+    fit,
+    in_a_row,
+    line,
+)
 from bactrian.cli.tables.marco_polo import palette
 from bactrian.cli.tables.marco_polo.cards import card_signs
 from bactrian.cli.tables.marco_polo.choices import Choices
 from bactrian.cli.tables.marco_polo.geography import KINDS
 from bactrian.cli.tables.marco_polo.names import Words
 from bactrian.cli.tables.marco_polo.prices import step_price
-from bactrian.cli.tables.marco_polo.signs import (
-    FIGURE,
-    OASIS,
-    amounts,
-    choice,
-    figure,
-    in_a_row,
-    laid_die,
-    post,
-)
+from bactrian.cli.tables.marco_polo.signs import FIGURE, OASIS, amounts, figure, laid_die, post
 from bactrian.cli.tables.marco_polo.view import View
-from bactrian.cli.tables.samarkand.pieces import LIT, STRONG
+from bactrian.cli.tables.night import (
+    LIT,
+    STRONG,
+    choice,
+)
 from bactrian.games.marco_polo.tables import (
     BEIJING_POINTS,
     SMALL_CITIES,

@@ -5,21 +5,28 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text
 
-from bactrian.cli.tables.blocks import Block, fit, line, pad, spread
+from bactrian.cli.tables.blocks import (
+    Block,
+    fit,
+    in_a_row,
+    in_rows,
+    line,
+    pad,
+    spread,
+)
 from bactrian.cli.tables.marco_polo.contracts import contract_line
 from bactrian.cli.tables.marco_polo.names import Words
 from bactrian.cli.tables.marco_polo.palette import seat_style, thing_ink
-from bactrian.cli.tables.marco_polo.signs import (
-    COMPLETED,
-    POST,
-    START,
-    THINGS,
-    hand_die,
-    in_a_row,
-    in_rows,
-)
+from bactrian.cli.tables.marco_polo.signs import COMPLETED, POST, START, THINGS, hand_die
 from bactrian.cli.tables.marco_polo.view import SeatView, View
-from bactrian.cli.tables.samarkand.pieces import ACCENT, GROUND, QUIET, RAISED, STRONG, TURN
+from bactrian.cli.tables.night import (
+    ACCENT,
+    GROUND,
+    QUIET,
+    RAISED,
+    STRONG,
+    TURN,
+)
 
 INDENT = "    "
 HELD = ("coin", "camel", "pepper", "silk", "gold")

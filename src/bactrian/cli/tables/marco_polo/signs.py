@@ -1,6 +1,6 @@
 """Small signs: things and amounts, dice, posts, figures, and the numbers to type."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from rich.style import Style
 from rich.text import Text
@@ -9,7 +9,10 @@ from bactrian.cli.tables.blocks import line
 from bactrian.cli.tables.marco_polo.names import Words
 from bactrian.cli.tables.marco_polo.palette import die_style, seat_ink, seat_style, thing_ink
 from bactrian.cli.tables.marco_polo.view import DieView, LaidView
-from bactrian.cli.tables.samarkand.pieces import CHOICE, CHOICE_ON_PAPER, LIT, PAPER, QUIET
+from bactrian.cli.tables.night import (
+    LIT,
+    PAPER,
+)
 
 THINGS = {
     "coin": "◎",
@@ -45,12 +48,6 @@ def amounts(row: Mapping[str, int], ground: Style, gap: str = "") -> Text:
     return text
 
 
-def choice(number: int, ground: Style) -> Text:
-    """The number to type, the strongest thing on its ground."""
-    bright = ground in (PAPER, LIT)
-    return Text(f"«{number}»", style=CHOICE_ON_PAPER if bright else CHOICE)
-
-
 def laid_die(words: Words, die: LaidView) -> Text:
     """A die on a space: whose, which colour, its value."""
     seat = die["seat"]
@@ -65,28 +62,6 @@ def hand_die(seat: int, die: DieView) -> Text:
     return Text(face, style=die_style(seat, die["colour"]))
 
 
-def in_a_row(parts: Sequence[Text], ground: Style, gap: str = " ") -> Text:
-    """Parts side by side."""
-    text = line(ground=ground)
-    for position, part in enumerate(parts):
-        text.append(gap if position else "")
-        text.append_text(part)
-    return text
-
-
-def in_rows(parts: Sequence[Text], width: int, ground: Style, gap: str = " ") -> list[Text]:
-    """Parts side by side, broken where the width ends."""
-    rows = [line(ground=ground)]
-    for part in parts:
-        space = gap if rows[-1].cell_len else ""
-        if rows[-1].cell_len + len(space) + part.cell_len > width and rows[-1].cell_len:
-            rows.append(line(ground=ground))
-            space = ""
-        rows[-1].append(space)
-        rows[-1].append_text(part)
-    return rows
-
-
 def post(words: Words, seat: int) -> Text:
     """A trading post: its owner's letter on its colour."""
     return Text(words.letter(seat), style=seat_style(seat))
@@ -97,8 +72,3 @@ def figure(words: Words, seat: int, ground: Style) -> Text:
     bright = ground in (PAPER, LIT)
     ink = Style(bold=True) if bright else seat_ink(seat)
     return line((FIGURE, ink), (words.letter(seat), seat_style(seat)), ground=ground)
-
-
-def quiet(text: str, ground: Style) -> Text:
-    """Plain writing that steps back."""
-    return line((text, QUIET), ground=ground)

@@ -5,19 +5,28 @@ from dataclasses import dataclass
 from rich.style import Style
 from rich.text import Text
 
-from bactrian.cli.tables.blocks import Block, columns, fit, line, pad
-from bactrian.cli.tables.marco_polo.choices import Choices
-from bactrian.cli.tables.marco_polo.names import Words
-from bactrian.cli.tables.marco_polo.signs import (
-    amounts,
-    choice,
+from bactrian.cli.tables.blocks import (
+    Block,
+    columns,
+    fit,
     in_a_row,
     in_rows,
-    laid_die,
+    line,
+    pad,
+)
+from bactrian.cli.tables.marco_polo.choices import Choices
+from bactrian.cli.tables.marco_polo.names import Words
+from bactrian.cli.tables.marco_polo.signs import amounts, laid_die
+from bactrian.cli.tables.marco_polo.view import LaidView, View, my_seat
+from bactrian.cli.tables.night import (
+    GROUND,
+    LIT,
+    QUIET,
+    RAISED,
+    STRONG,
+    choice,
     quiet,
 )
-from bactrian.cli.tables.marco_polo.view import LaidView, View, my_seat
-from bactrian.cli.tables.samarkand.pieces import GROUND, LIT, QUIET, RAISED, STRONG
 from bactrian.games.marco_polo.tables import (
     BAG_COINS,
     DICE_NEEDED,

@@ -15,7 +15,9 @@ from bactrian.cli.tables.marco_polo.scores import scores
 from bactrian.cli.tables.marco_polo.seats import seats
 from bactrian.cli.tables.marco_polo.spaces import LEAST_WIDTH, ribbon
 from bactrian.cli.tables.marco_polo.view import View
-from bactrian.cli.tables.samarkand.pieces import GROUND
+from bactrian.cli.tables.night import (
+    GROUND,
+)
 
 NARROWEST, WIDEST = 80, 200
 SIDE_BY_SIDE = 150  # columns from which the players sit on the right of the board

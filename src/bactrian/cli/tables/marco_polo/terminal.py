@@ -9,9 +9,10 @@ from bactrian.cli.tables.marco_polo.charts import cards_chart, contracts_chart
 from bactrian.cli.tables.marco_polo.choices import choices_of
 from bactrian.cli.tables.marco_polo.header import sentence
 from bactrian.cli.tables.marco_polo.names import Words
-from bactrian.cli.tables.marco_polo.night import Picture
+from bactrian.cli.tables.marco_polo.palette import FEW_GROUNDS
 from bactrian.cli.tables.marco_polo.table import NARROWEST, Table, draw_table
 from bactrian.cli.tables.marco_polo.view import as_view
+from bactrian.cli.tables.picture import Picture
 from bactrian.cli.tables.protocol import TerminalTable
 from bactrian.match import Action
 
@@ -21,6 +22,8 @@ class Terminal:
 
     windows: frozenset[str] = frozenset()
     hidden: Mapping[str, tuple[str, str]] = {}
+    chapters: frozenset[str] = frozenset()
+    secrets = True
     narrowest = NARROWEST
 
     def __init__(self, language: str) -> None:
@@ -36,7 +39,7 @@ class Terminal:
         """The whole table as one seat sees it, with the numbers of the choices in it."""
         seen = as_view(view)
         table = Table(seen, self._words, names, choices_of(seen, actions))
-        return Picture(draw_table(table, width))
+        return Picture(draw_table(table, width), FEW_GROUNDS)
 
     def sentence(self, view: dict[str, Any], names: Sequence[str]) -> str:  # Any: JSON-able
         """What is to be decided now, in one sentence."""
@@ -51,10 +54,10 @@ class Terminal:
         return {"contracts": self._contracts, "cards": self._cards}
 
     def _contracts(self, view: dict[str, Any], width: int) -> RenderableType:  # Any: JSON-able
-        return Picture(contracts_chart(as_view(view), self._words, width))
+        return Picture(contracts_chart(as_view(view), self._words, width), FEW_GROUNDS)
 
     def _cards(self, view: dict[str, Any], width: int) -> RenderableType:  # Any: JSON-able
-        return Picture(cards_chart(as_view(view), self._words, width))
+        return Picture(cards_chart(as_view(view), self._words, width), FEW_GROUNDS)
 
     def subject(self, view: dict[str, Any]) -> int:  # Any: JSON-able
         """Never asked for: there are no hidden questions."""

@@ -5,21 +5,15 @@ from rich.style import Style
 from rich.text import Text
 
 from bactrian.cli.tables.blocks import Block, beside, line, pad, spread
-from bactrian.cli.tables.samarkand.geometry import Geometry
-from bactrian.cli.tables.samarkand.pieces import (
+from bactrian.cli.tables.night import (
     CHOICE,
-    EXPAND,
     GROUND,
-    MARRY,
     QUIET,
     RAISED,
     STRONG,
-    TILE,
-    Choices,
-    chip,
-    pips,
-    stack,
 )
+from bactrian.cli.tables.samarkand.geometry import Geometry
+from bactrian.cli.tables.samarkand.pieces import EXPAND, MARRY, TILE, Choices, chip, pips, stack
 from bactrian.cli.tables.samarkand.view import View, Words
 
 EDGES = ("top", "bottom")

@@ -6,17 +6,15 @@ from rich.text import Text
 
 from bactrian.cli.tables.blocks import Block, beside, fit, line, pad, spread
 from bactrian.cli.tables.colour import parse, style
-from bactrian.cli.tables.samarkand.geometry import Geometry
-from bactrian.cli.tables.samarkand.pieces import (
+from bactrian.cli.tables.night import (
     CHOICE_ON_PAPER,
     GROUND,
     PAPER,
     QUIET,
     STRONG,
-    Choices,
-    chips,
-    stack,
 )
+from bactrian.cli.tables.samarkand.geometry import Geometry
+from bactrian.cli.tables.samarkand.pieces import Choices, chips, stack
 from bactrian.cli.tables.samarkand.view import OwnView, View, Words, points_now
 
 CARD_WIDTH = 14

@@ -6,8 +6,15 @@ from rich.style import Style
 from rich.text import Text
 
 from bactrian.cli.tables.blocks import Block, fit, line, spread, wrap
+from bactrian.cli.tables.night import (
+    LIT,
+    RAISED,
+    STRONG,
+    TURN,
+    WINNER,
+)
 from bactrian.cli.tables.samarkand.geometry import Geometry
-from bactrian.cli.tables.samarkand.pieces import LIT, RAISED, STRONG, TURN, WINNER, chips
+from bactrian.cli.tables.samarkand.pieces import chips
 from bactrian.cli.tables.samarkand.view import DecisionView, View, Words
 
 

@@ -1,8 +1,13 @@
 """What the signs mean, in one or two lines under the board."""
 
 from bactrian.cli.tables.blocks import Block, fit, line
+from bactrian.cli.tables.night import (
+    GROUND,
+    QUIET,
+    STRONG,
+)
 from bactrian.cli.tables.samarkand import labels
-from bactrian.cli.tables.samarkand.pieces import EXPAND, FOUNDED, GROUND, MARRY, QUIET, STRONG, TILE
+from bactrian.cli.tables.samarkand.pieces import EXPAND, FOUNDED, MARRY, TILE
 from bactrian.cli.tables.samarkand.view import Words
 
 SIGNS = {

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from rich.segment import Segment
 
+from bactrian.cli.tables import dyes
 from bactrian.cli.tables.colour import RGB, mix, style
 from bactrian.cli.tables.samarkand import palette
 from bactrian.cli.tables.samarkand.geometry import Kind
@@ -64,13 +65,13 @@ class Painter:
         """A space takes on the colours of its camels, so that routes are seen as a whole."""
         scene, colours = self.scene, self.colours
         if number in scene.choices:
-            return Fill(palette.LIT, palette.LIT, palette.SAFFRON)
+            return Fill(dyes.LIT, dyes.LIT, dyes.SAFFRON)
         kind = scene.geometry.spaces[number].kind
         tints = [
             colours.ground(scene.geometry, kind, family) for family in scene.view["camels"][number]
         ] or [colours.kinds[kind]]
         fresh = number in scene.view["expansion"]["spaces"]
-        line = palette.SAFFRON if fresh else mix(tints[0], colours.line, 0.7)
+        line = dyes.SAFFRON if fresh else mix(tints[0], colours.line, 0.7)
         return Fill(tints[0], tints[-1], line)
 
     def _cell(self, raster: Raster, fills: list[Fill], row: int, column: int) -> Cell:
@@ -103,12 +104,12 @@ class Painter:
         if role in (Role.CAMEL, Role.CAMEL_FRESH) and family is not None:
             return self._camel(character, placed.space, family, ground)
         if role is Role.CHOICE:
-            return Cell(character, palette.LIT, palette.INK, bold=True)
+            return Cell(character, dyes.LIT, dyes.INK, bold=True)
         if role is Role.GOOD_MINE:
-            return Cell(character, palette.INK, palette.SAFFRON, bold=True)
-        ink = palette.ink_on(ground)
-        if role is Role.GOOD and ink == palette.CREAM:
-            ink = palette.GOLD
+            return Cell(character, dyes.INK, dyes.SAFFRON, bold=True)
+        ink = dyes.ink_on(ground)
+        if role is Role.GOOD and ink == dyes.CREAM:
+            ink = dyes.GOLD
         if role is Role.GOOD_TAKEN:
             ink = mix(ink, ground, 0.3)
         return Cell(character, ink, ground, role is Role.CAPITAL, role is Role.SEA)
@@ -118,13 +119,13 @@ class Painter:
         if character in SIDES:
             return Cell(character, palette.outline_on(colour, self._own(space, family)), ground)
         if not character.isalpha():
-            return Cell(character, palette.SAFFRON, ground, bold=True)
-        return Cell(character, palette.ink_on(colour), colour, bold=True)
+            return Cell(character, dyes.SAFFRON, ground, bold=True)
+        return Cell(character, dyes.ink_on(colour), colour, bold=True)
 
     def _own(self, space: int, family: int) -> RGB:
         """The ground that a camel brings with it: both its sides are seen against that one."""
         if space in self.scene.choices:
-            return palette.LIT
+            return dyes.LIT
         kind = self.scene.geometry.spaces[space].kind
         return self.colours.ground(self.scene.geometry, kind, family)
 

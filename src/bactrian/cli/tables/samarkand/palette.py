@@ -14,21 +14,10 @@ from bactrian.cli.tables.colour import (
     mix,
     nearest_hue,
     parse,
-    readable,
     style,
 )
+from bactrian.cli.tables.dyes import BLACK, CREAM, ink_on
 from bactrian.cli.tables.samarkand.geometry import Geometry, Kind
-
-GROUND = parse("#15172b")
-RAISED = parse("#262a50")
-CREAM = parse("#f5efdc")
-QUIET = parse("#a9a6bd")
-BLACK: RGB = (0, 0, 0)
-INK = parse("#17130d")
-SAFFRON = parse("#f7b01e")
-LIT = parse("#ffd98c")
-PAPER = parse("#efe0c0")
-GOLD = parse("#ecc56a")
 
 PIECE_CONTRAST = 3.0  # of a camel against the land
 TEXT_CONTRAST = 4.5
@@ -98,11 +87,6 @@ def _tinted(base: RGB, colour: RGB, share: float, few: bool) -> RGB:
         if share <= 0 or contrast(ground, CREAM) >= TEXT_CONTRAST:
             return ground
         share -= 0.02
-
-
-def ink_on(ground: RGB) -> RGB:
-    """Dark or light writing, whichever is easier to read on the ground."""
-    return readable(ground, (INK, CREAM))
 
 
 def outline_on(colour: RGB, ground: RGB) -> RGB:

@@ -8,25 +8,13 @@ from rich.style import Style
 from rich.text import Text
 
 from bactrian.cli.tables.blocks import Block, line
-from bactrian.cli.tables.colour import style
 from bactrian.cli.tables.samarkand import palette
 from bactrian.cli.tables.samarkand.geometry import Geometry
 from bactrian.cli.tables.samarkand.view import Words
 
-FOUNDED, OPEN, TILE, MARRY, EXPAND, TURN, WINNER = "●", "○", "▮", "♥", "▸", "▶", "★"
+FOUNDED, OPEN, TILE, MARRY, EXPAND = "●", "○", "▮", "♥", "▸"
 
 WIDEST_CHIPS = 40
-
-GROUND = style(palette.CREAM, palette.GROUND)
-RAISED = style(palette.CREAM, palette.RAISED)
-QUIET = style(palette.QUIET)
-STRONG = Style(bold=True)
-ACCENT = style(palette.SAFFRON, bold=True)
-# Reversed as well: without colours the number to type is still the strongest thing on the table.
-CHOICE = style(palette.LIT, palette.INK, bold=True) + Style(reverse=True)
-CHOICE_ON_PAPER = style(palette.INK, palette.LIT, bold=True) + Style(reverse=True)
-LIT = style(palette.INK, palette.LIT)
-PAPER = style(palette.INK, palette.PAPER)
 
 
 @dataclass(frozen=True)

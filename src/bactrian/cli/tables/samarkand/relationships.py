@@ -4,8 +4,13 @@ from rich.console import Group
 from rich.text import Text
 
 from bactrian.cli.tables.blocks import Block, fit, line
+from bactrian.cli.tables.night import (
+    GROUND,
+    QUIET,
+    STRONG,
+)
 from bactrian.cli.tables.samarkand.geometry import Geometry
-from bactrian.cli.tables.samarkand.pieces import GROUND, QUIET, STRONG, chip, pips, stack
+from bactrian.cli.tables.samarkand.pieces import chip, pips, stack
 from bactrian.cli.tables.samarkand.view import View, Words
 
 NAME_WIDTH = 14

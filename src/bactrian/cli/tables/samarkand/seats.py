@@ -7,19 +7,17 @@ from rich.style import Style
 from rich.text import Text
 
 from bactrian.cli.tables.blocks import Block, columns, fit, line, pad, spread
-from bactrian.cli.tables.samarkand.geometry import Geometry
-from bactrian.cli.tables.samarkand.labels import MARKER
-from bactrian.cli.tables.samarkand.pieces import (
+from bactrian.cli.tables.night import (
     ACCENT,
-    FOUNDED,
     GROUND,
     QUIET,
     RAISED,
     STRONG,
     TURN,
-    chips,
-    stack,
 )
+from bactrian.cli.tables.samarkand.geometry import Geometry
+from bactrian.cli.tables.samarkand.labels import MARKER
+from bactrian.cli.tables.samarkand.pieces import FOUNDED, chips, stack
 from bactrian.cli.tables.samarkand.view import SeatView, View, Words
 
 SHEET_WIDTH = 58  # from here on one line a seat

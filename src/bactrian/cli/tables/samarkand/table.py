@@ -7,13 +7,16 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 
 from bactrian.cli.tables.blocks import Block, beside, fit, line, pad
+from bactrian.cli.tables.night import (
+    GROUND,
+)
 from bactrian.cli.tables.samarkand.families import DOMAIN_ROWS, domains
 from bactrian.cli.tables.samarkand.geometry import Geometry
 from bactrian.cli.tables.samarkand.hand import CARD_WIDTH, hand
 from bactrian.cli.tables.samarkand.header import header
 from bactrian.cli.tables.samarkand.legend import legend
 from bactrian.cli.tables.samarkand.map import ROWS, draw_map
-from bactrian.cli.tables.samarkand.pieces import GROUND, Choices, stack
+from bactrian.cli.tables.samarkand.pieces import Choices, stack
 from bactrian.cli.tables.samarkand.scores import scores
 from bactrian.cli.tables.samarkand.seats import seats
 from bactrian.cli.tables.samarkand.view import View, Words

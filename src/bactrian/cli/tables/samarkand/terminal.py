@@ -76,6 +76,8 @@ class Terminal:
 
     windows = frozenset({"sale_opened"})
     hidden: Mapping[str, tuple[str, str]] = {"sale": ("sell", "keep")}
+    chapters: frozenset[str] = frozenset()
+    secrets = True
     narrowest = NARROWEST
 
     def __init__(self, language: str) -> None:

@@ -1,0 +1,6 @@
+"""Tournaments of computer players: seats in turns, all cores, ratings with their intervals."""
+
+from bactrian.arena.schedule import Pairing, Tournament
+from bactrian.arena.tournament import hold
+
+__all__ = ["Pairing", "Tournament", "hold"]

@@ -1,0 +1,68 @@
+"""Playing one game of a tournament, and what is kept of it."""
+
+from typing import Any, NamedTuple
+
+from bactrian.arena.schedule import Pairing, Tournament
+from bactrian.match import Match
+from bactrian.players.registry import player
+
+
+class Result(NamedTuple):
+    """A game that has been played: its number and, by seat, who did how well."""
+
+    game: int
+    seats: tuple[str, ...]
+    points: tuple[int, ...]
+    places: tuple[int, ...]  # 1 is the winner's; seats that share a place have the same
+    rival: int | None  # points of an opponent whom nobody plays
+    actions: int
+
+    def won(self, seat: int) -> bool:
+        """Whether the seat has won: nobody was better, and the rival worse."""
+        return self.places[seat] == 1 and (self.rival is None or self.points[seat] > self.rival)
+
+    def to_json(self) -> dict[str, Any]:  # Any: JSON-able
+        """For the journal."""
+        return self._asdict()
+
+    @classmethod
+    def from_json(cls, line: dict[str, Any]) -> "Result":  # Any: parsed JSON
+        """From the journal; a ValueError, TypeError or KeyError where it is none."""
+        rival = line["rival"]
+        return cls(
+            int(line["game"]),
+            tuple(map(str, line["seats"])),
+            tuple(map(int, line["points"])),
+            tuple(map(int, line["places"])),
+            None if rival is None else int(rival),
+            int(line["actions"]),
+        )
+
+
+def play_game(tournament: Tournament, pairing: Pairing) -> Result:
+    """Play a game to its end."""
+    match = Match(
+        tournament.rules, tournament.players, pairing.match_seed, dict(tournament.options)
+    )
+    players = [
+        player(name, seed) for name, seed in zip(pairing.seats, pairing.player_seeds, strict=True)
+    ]
+    while match.to_act is not None:
+        match.play(players[match.to_act].choose(match))
+    return Result(
+        pairing.number,
+        pairing.seats,
+        tuple(score.total for score in match.scores()),
+        places(match),
+        match.game.rival(match.state),
+        len(match.played),
+    )
+
+
+def places(match: Match) -> tuple[int, ...]:
+    """The place of every seat, after tie-breakers: one more than there are better seats."""
+    ranks = [
+        (score.total, match.game.tie_breaker(match.state, seat))
+        for seat, score in enumerate(match.scores())
+    ]
+    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)

@@ -1,0 +1,214 @@
+"""`bactrian arena`: a tournament of computer players, with ratings."""
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+
+from rich.table import Table
+
+from bactrian.arena.crew import Crew, Processes, cores
+from bactrian.arena.journal import Journal, journal_name
+from bactrian.arena.playing import Result
+from bactrian.arena.plot import svg
+from bactrian.arena.ratings import Comparisons, check_statistics
+from bactrian.arena.report import Report, report
+from bactrian.arena.schedule import Tournament
+from bactrian.arena.tournament import hold
+from bactrian.cli.console import Output
+from bactrian.cli.files import user_data_folder, write_whole
+from bactrian.cli.main import FINE, INTERRUPTED
+from bactrian.cli.options import typed_options
+from bactrian.core.errors import BadOptions
+from bactrian.core.progress import Progress
+from bactrian.games import game as find_game
+from bactrian.games.warmup import compile_game
+
+MOST_GAMES = 1_000_000
+MOST_PROCESSES = 1_024
+FEW_DEALS = 30  # the intervals are an approximation for many
+PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between two looks at the ratings
+
+
+def arena(parsed: argparse.Namespace) -> int:
+    """Play what is left to play, then tell."""
+    tournament = _tournament(parsed)
+    _check(parsed, tournament)
+    check_statistics()
+    path = Path(parsed.journal) if parsed.journal else _journal_path(tournament)
+    with Journal(path, tournament) as journal:
+        if not _played(parsed, tournament, journal):
+            return INTERRUPTED
+        told = report(tournament, journal.of(parsed.games))
+    if parsed.plot:
+        _write("--plot", parsed.plot, svg(told))
+    if parsed.json == "-":
+        print(json.dumps(told))
+        return FINE
+    if parsed.json:
+        _write("--json", parsed.json, json.dumps(told, indent=2) + "\n")
+    _print(Output(), told)
+    return FINE
+
+
+def _tournament(parsed: argparse.Namespace) -> Tournament:
+    game = find_game(parsed.game)
+    players = game.players[-1] if parsed.players is None else parsed.players
+    return Tournament(
+        game.name, players, tuple(parsed.names), parsed.seed, typed_options(parsed.option)
+    )
+
+
+def _check(parsed: argparse.Namespace, tournament: Tournament) -> None:
+    """Everything that would fail in the end fails before the first game."""
+    fewest = tournament.fewest_games
+    if not fewest <= parsed.games <= MOST_GAMES:
+        raise BadOptions(
+            f"--games is {parsed.games:,}, expected {fewest:,} to {MOST_GAMES:,}: "
+            "every player sits in every seat, on two deals at least."
+        )
+    if parsed.processes is not None and not 1 <= parsed.processes <= MOST_PROCESSES:
+        raise BadOptions(f"--processes is {parsed.processes:,}, expected 1 to {MOST_PROCESSES:,}.")
+    if parsed.plot and Path(parsed.plot).suffix != ".svg":
+        raise BadOptions(f"--plot is {parsed.plot}, expected a name that ends in .svg.")
+    for option, name in (("--plot", parsed.plot), ("--json", parsed.json)):
+        if name and name != "-" and not Path(name).parent.is_dir():
+            raise BadOptions(f"{option} is {name}, but there is no folder {Path(name).parent}.")
+
+
+def _journal_path(tournament: Tournament) -> Path:
+    return user_data_folder() / "arena" / journal_name(tournament)
+
+
+def _played(parsed: argparse.Namespace, tournament: Tournament, journal: Journal) -> bool:
+    """Play the games that the journal misses; False if that was interrupted."""
+    games, before = parsed.games, len(journal.of(parsed.games))
+    if before:
+        print(f"{before:,} of {games:,} games were played before: {journal.path}", file=sys.stderr)
+    if before == games:
+        return True
+    compile_game(tournament.rules)
+    crew = _crew(parsed, tournament)
+    running = Running(tournament, journal.of(games))
+    title = f"Playing {games:,} games of {tournament.rules.title}"
+    whole = False
+    try:
+        with Progress(title, games) as progress:
+            progress.advance(before)
+
+            def hear(result: Result) -> None:
+                progress.advance(1)
+                if running.add(result):
+                    progress.show(running.told(), 0)
+
+            def stop() -> None:
+                progress.show(["finishing the games that have begun; Ctrl-C again: at once"], 0)
+                running.silent = True
+
+            whole = hold(tournament, games, journal, crew, hear, stop)
+    finally:
+        if not whole:
+            print(_kept(journal, games), file=sys.stderr)
+    return whole
+
+
+def _crew(parsed: argparse.Namespace, tournament: Tournament) -> Crew:
+    if parsed.ray:
+        from bactrian.arena.ray_crew import RayCluster
+
+        return RayCluster(parsed.ray, tournament)
+    return Processes(tournament, parsed.processes or cores())
+
+
+def _kept(journal: Journal, games: int) -> str:
+    return (
+        f"{len(journal.of(games)):,} of {games:,} games are kept in {journal.path}; "
+        "the same command goes on from there."
+    )
+
+
+def _write(option: str, name: str, text: str) -> None:
+    try:
+        write_whole(Path(name), text)
+    except OSError as error:
+        raise BadOptions(f"{option}: {name} cannot be written: {error.strerror}.") from error
+
+
+class Running:
+    """The ratings while games are being played, looked at now and then."""
+
+    def __init__(self, tournament: Tournament, results: list[Result]) -> None:
+        self.silent = False
+        self._tournament = tournament
+        self._results = results
+        self._comparisons = Comparisons(tournament)
+        self._comparisons.add(results)
+        self._next = 0.0
+
+    def add(self, result: Result) -> bool:
+        """Count a game in; whether it is time for another look."""
+        self._results.append(result)
+        self._comparisons.add([result])
+        return not self.silent and time.monotonic() >= self._next
+
+    def told(self) -> list[str]:
+        """The players with their ratings, the best one first."""
+        begun = time.monotonic()
+        if self._tournament.alone:
+            told = self._points()
+        else:
+            ratings = sorted(self._comparisons.ratings().items(), key=lambda item: -item[1].value)
+            told = [f"{name} {e.value:.0f} ± {(e.high - e.low) / 2:.0f}" for name, e in ratings]
+        ended = time.monotonic()
+        # In a long tournament a look takes longer; the games have the time, not the looks.
+        self._next = ended + min(max(PAUSE, 20 * (ended - begun)), LONGEST_PAUSE)
+        return told
+
+    def _points(self) -> list[str]:
+        points: dict[str, list[int]] = {name: [] for name in self._tournament.names}
+        for result in self._results:
+            points[result.seats[0]].append(result.points[0])
+        means = {name: sum(some) / len(some) for name, some in points.items() if some}
+        return [f"{name} {means[name]:.1f}" for name in sorted(means, key=lambda n: -means[n])]
+
+
+def _print(console: Output, told: Report) -> None:
+    alone = told["scale"] == "points"
+    seats = "one player" if alone else f"{told['players']} players"
+    console.print(f"{told['games']:,} games of {told['game']}, {seats}, seed {told['seed']}")
+    table = Table(title="Mean points" if alone else "Ratings", title_justify="left")
+    table.add_column("player", no_wrap=True)
+    columns = [
+        *("points" if alone else "rating", "95 % interval", "wins"),
+        *("behind" if alone else "mean points", "quartiles"),
+    ]
+    for column in columns:
+        table.add_column(column, justify="right", no_wrap=True)
+    for name, player in told["ratings"].items():
+        table.add_row(name, *_row(player, alone))
+    console.print(table)
+    console.print(
+        "All players played the same deals. Wins are those against the game's own opponent; "
+        "behind is how many points the best player had more on the same deal."
+        if alone
+        else "Elo scale, 1500 is the mean of these players: 400 more is ten to one to finish ahead."
+    )
+    if told["deals"] < FEW_DEALS:
+        console.print(f"Only {told['deals']} deals were played: the intervals are rough.")
+
+
+def _row(player: Report, alone: bool) -> list[str]:
+    digits = 1 if alone else 0
+    wins, middle = f"{player['wins']:.1%}", f"{player['points']['mean']:.1f}"
+    if alone:
+        wins = f"{player['wins']:.0%} ({100 * player['wins_low']:.0f}-{player['wins_high']:.0%})"
+        behind = player["behind"]
+        middle = f"{behind['mean']:.1f} ({behind['low']:.1f}-{behind['high']:.1f})"
+    return [
+        f"{player['rating']:.{digits}f}",
+        f"{player['low']:.{digits}f}-{player['high']:.{digits}f}",
+        wins,
+        middle,
+        " ".join(f"{quartile:.0f}" for quartile in player["points"]["quartiles"]),
+    ]
