@@ -16,7 +16,7 @@ play: $(VENV)/.installed
 # matches and commands compiled.
 test: check
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/core tests/games
-	$(BIN)/python -m pytest tests/match tests/players tests/arena tests/cli tests/whole
+	$(BIN)/python -m pytest tests/match tests/players tests/arena tests/research tests/cli tests/whole
 
 check: $(VENV)/.installed-for-tests
 	$(BIN)/ruff format --check .
@@ -44,7 +44,7 @@ $(VENV)/.installed-for-tests: requirements/test.lock $(VENV)/.installed
 LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 lock:
 	$(LOCK) --upgrade pyproject.toml requirements/build.in -o requirements/run.lock
-	$(LOCK) --upgrade --extra arena pyproject.toml requirements/build.in requirements/test.in -c requirements/run.lock -o requirements/test.lock
+	$(LOCK) --upgrade --extra arena --extra research pyproject.toml requirements/build.in requirements/test.in -c requirements/run.lock -o requirements/test.lock
 
 # Only when the rules of a game have changed on purpose: see tests/recorded/record.py.
 record: $(VENV)/.installed-for-tests

@@ -30,7 +30,7 @@ from itertools import cycle
 from typing import NamedTuple, Protocol
 
 # The peers live in their own environment, where mypy does not look.
-import pyspiel  # type: ignore[import-not-found]
+import pyspiel
 from catanatron import (  # type: ignore[import-not-found]
     Action,
     Color,

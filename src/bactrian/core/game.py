@@ -11,7 +11,7 @@ from bactrian.core.catalogue import Catalogue
 from bactrian.core.options import Option
 from bactrian.core.record import Records
 from bactrian.core.state import GameState
-from bactrian.core.template import Engine, Simulation, instantiate
+from bactrian.core.template import Batch, Engine, Simulation, instantiate
 from bactrian.core.texts import Texts, texts
 
 
@@ -67,6 +67,11 @@ class Game:
         module = instantiate("simulation", self.name, self.rules, engine=self.engine)
         return cast(Simulation, module)
 
+    @cached_property
+    def batch(self) -> Batch:
+        """The compiled loop over many matches."""
+        return cast(Batch, instantiate("batch", self.name, self.rules, engine=self.engine))
+
     def texts(self, language: str) -> Texts:
         """The game's texts in a language."""
         return texts(language, self.folder / "texts")
@@ -81,3 +86,14 @@ class Game:
                 states[0].variant[at + place] = number
             at += option.width
         return states
+
+    def winners(self, s: Any, totals: Sequence[int]) -> list[int]:
+        """The seats with most points, after tie-breakers, in a game that is over.
+
+        Nobody, where a rival whom nobody plays has as many.
+        """
+        ranks = [(total, self.tie_breaker(s, seat)) for seat, total in enumerate(totals)]
+        rival = self.rival(s)
+        if rival is not None and max(totals) <= rival:
+            return []
+        return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]

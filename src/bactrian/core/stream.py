@@ -71,7 +71,12 @@ def seeds(seed: int, first: int, count: int) -> NDArray[np.uint64]:
     """The numbers `first`, `first + 1`, … of the stream of a seed: seeds for many games at once."""
     with np.errstate(over="ignore"):
         steps = np.arange(first + 1, first + count + 1, dtype=np.uint64)
-        z = np.uint64(seed) + steps * GAMMA
-        z = (z ^ (z >> SHIFT_1)) * MIX_1
+        return last_numbers(np.uint64(seed) + steps * GAMMA)
+
+
+def last_numbers(streams: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """What `next_number` gave when the streams came to stand as they do."""
+    with np.errstate(over="ignore"):
+        z = (streams ^ (streams >> SHIFT_1)) * MIX_1
         z = (z ^ (z >> SHIFT_2)) * MIX_2
         return z ^ (z >> SHIFT_3)

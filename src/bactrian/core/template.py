@@ -60,6 +60,33 @@ class Simulation(Protocol):
         """Hand a state on around the array, to be timed."""
 
 
+class Batch(Protocol):
+    """The instantiated `templates/batch.py`."""
+
+    def first_illegal(self, states: Records[GameState], numbers: NDArray[np.int64]) -> int:
+        """The first match whose action is not legal; as many as there are, if all are."""
+
+    def choose_all(
+        self, states: Records[GameState], dice: Records[Dice], numbers: NDArray[np.int64]
+    ) -> None:
+        """Choose any legal action in every match, each as likely."""
+
+    def step_all(
+        self,
+        states: Records[GameState],
+        numbers: NDArray[np.int64],
+        table: Records[GameState],
+        dice: Records[Dice],
+        finals: Records[GameState],
+        scores: NDArray[np.int16],
+        observations: NDArray[np.float32],
+        masks: NDArray[np.bool_],
+        to_act: NDArray[np.int64],
+        done: NDArray[np.bool_],
+    ) -> None:
+        """Do one legal action in every match, and show each to the seat that decides then."""
+
+
 def instantiate(template: str, game: str, rules: ModuleType, engine: object = None) -> ModuleType:
     """The template with this game's rules in it; loaded at most once per process."""
     name = f"bactrian.core.templates.{template}_{game}"

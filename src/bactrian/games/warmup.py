@@ -2,7 +2,8 @@
 
 Each kernel, and each heavy part of one, is compiled by a process of its own, which leaves the
 machine code in the cache folder; from then on every process finds it there. What a match needs
-comes first: `simulate` and `bench` wait for the loops of random play, a player does not.
+comes first: `simulate` and `bench` wait for the loops of random play, batches for theirs, a player
+for none of them.
 """
 
 import os
@@ -76,6 +77,24 @@ def _compile_copy_often(game: Game) -> None:
     compile_for(game.simulation.copy_often, game.state.blank(), 1)
 
 
+def _compile_first_illegal(game: Game) -> None:
+    compile_for(game.batch.first_illegal, game.state.blank(), np.zeros(1, np.int64))
+
+
+def _compile_choose_all(game: Game) -> None:
+    compile_for(game.batch.choose_all, game.state.blank(), Dice.blank(), np.zeros(1, np.int64))
+
+
+def _compile_step_all(game: Game) -> None:
+    states, numbers, done = game.state.blank(), np.zeros(1, np.int64), np.zeros(1, np.bool_)
+    scores, masks = np.zeros((1, 1, 1), np.int16), np.zeros((1, 1), np.bool_)
+    seen = np.zeros((1, 1), np.float32)
+    rest = (scores, seen, masks, numbers, done)
+    compile_for(
+        game.batch.step_all, states, numbers, game.state.blank(), Dice.blank(), states, *rest
+    )
+
+
 PARTS = ("do_step", "list_options", "take")
 MATCH_KERNELS = {
     "do_step": Kernel(8, _compile_rule("do_step", 3)),
@@ -91,6 +110,12 @@ ALL_KERNELS = {
     **MATCH_KERNELS,
     "play_all": Kernel(5, _compile_play_all, PARTS),
     "copy_often": Kernel(1, _compile_copy_often),
+}
+BATCH_KERNELS = {
+    **MATCH_KERNELS,
+    "step_all": Kernel(4, _compile_step_all, (*PARTS, "look", "score")),
+    "first_illegal": Kernel(1, _compile_first_illegal),
+    "choose_all": Kernel(1, _compile_choose_all),
 }
 
 
@@ -159,7 +184,7 @@ def _finish(game: Game, name: str, process: subprocess.Popen[bytes]) -> None:
 def main(arguments: Sequence[str]) -> None:
     """Compile one kernel: `python -m bactrian.games.warmup samarkand play`."""
     name, kernel = arguments
-    ALL_KERNELS[kernel].compile(find_game(name))
+    (ALL_KERNELS | BATCH_KERNELS)[kernel].compile(find_game(name))
 
 
 if __name__ == "__main__":

@@ -250,14 +250,7 @@ class Match:
         """
         if not self.over:
             raise NotFinished("Nobody has won yet: the game is not over.")
-        ranks = [
-            (score.total, self.game.tie_breaker(self.state, seat))
-            for seat, score in enumerate(self.scores())
-        ]
-        rival = self.game.rival(self.state)
-        if rival is not None and max(ranks)[0] <= rival:
-            return []
-        return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+        return self.game.winners(self.state, [score.total for score in self.scores()])
 
     def events(self, seat: int | None = None) -> list[Event]:
         """What happened so far, as far as a seat may know it; None is a spectator."""

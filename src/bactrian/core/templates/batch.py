@@ -1,0 +1,124 @@
+"""Template: many matches at once, one action in each, and what a learner needs of every one."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bactrian.core.record import Records
+from bactrian.core.rule import kernel, rule
+from bactrian.core.stack import SEAT
+from bactrian.core.stream import Dice, below, next_number
+
+if TYPE_CHECKING:
+    from bactrian.core.contract import State, observe, points
+    from bactrian.core.templates.engine import act, open_table, run_on
+
+BEGIN = -1  # stands for an action: whatever is going on, a new game begins
+
+
+@rule
+def begin_next(
+    states: "Records[State]", match: int, table: "Records[State]", dice: Records[Dice]
+) -> None:
+    """Set the match's next game up, with the next seed of its dice."""
+    states[match] = table[0]
+    states[match].stream = next_number(dice[match])
+    open_table(states[match])
+
+
+@rule
+def set_aside(
+    states: "Records[State]", match: int, finals: "Records[State]", scores: NDArray[np.int16]
+) -> None:
+    """Keep a game that is over, and its points by seat and part."""
+    finals[match] = states[match]
+    for seat in range(states[match].seats):
+        for part in range(scores.shape[2]):
+            scores[match, seat, part] = points(states[match], seat, part)
+
+
+@rule
+def step_on(
+    states: "Records[State]",
+    match: int,
+    number: int,
+    table: "Records[State]",
+    dice: Records[Dice],
+    finals: "Records[State]",
+    scores: NDArray[np.int16],
+) -> bool:
+    """Do one legal action and go to the next decision; a new game follows one that ends.
+
+    Whether one has ended. `run_on` stands here once, for each place costs seconds of compiling.
+    """
+    ended, begins = False, number == BEGIN
+    while True:
+        if begins:
+            begin_next(states, match, table, dice)
+        else:
+            act(states[match], number)
+        run_on(states[match])
+        if states[match].depth > 0:
+            return ended
+        set_aside(states, match, finals, scores)
+        ended, begins = True, True
+
+
+@rule
+def show(s: "State", observation: NDArray[np.float32], mask: NDArray[np.bool_]) -> int:
+    """Write what the seat that decides may know and do; that seat."""
+    seat = s.frames[s.depth - 1, SEAT]
+    for number in range(len(observation)):
+        observation[number] = 0
+    observe(s, seat, observation)
+    for number in range(len(mask)):
+        mask[number] = False
+    for option in range(s.option_count):
+        mask[s.options[option]] = True
+    return seat
+
+
+@rule
+def is_option(s: "State", number: int) -> bool:
+    """Whether the action is legal."""
+    for option in range(s.option_count):
+        if s.options[option] == number:
+            return True
+    return False
+
+
+@kernel
+def first_illegal(states: "Records[State]", numbers: NDArray[np.int64]) -> int:
+    """The first match whose action is not legal; as many as there are, if all are."""
+    for match in range(len(numbers)):
+        if not is_option(states[match], numbers[match]):
+            return match
+    return len(numbers)
+
+
+@kernel
+def choose_all(states: "Records[State]", dice: Records[Dice], numbers: NDArray[np.int64]) -> None:
+    """Choose any legal action in every match, each as likely."""
+    for match in range(len(numbers)):
+        s = states[match]
+        numbers[match] = s.options[below(dice[match], s.option_count)]
+
+
+@kernel
+def step_all(
+    states: "Records[State]",
+    numbers: NDArray[np.int64],
+    table: "Records[State]",
+    dice: Records[Dice],
+    finals: "Records[State]",
+    scores: NDArray[np.int16],
+    observations: NDArray[np.float32],
+    masks: NDArray[np.bool_],
+    to_act: NDArray[np.int64],
+    done: NDArray[np.bool_],
+) -> None:
+    """Do one legal action in every match, and show each to the seat that decides then."""
+    for match in range(len(numbers)):
+        done[match] = step_on(states, match, numbers[match], table, dice, finals, scores)
+        to_act[match] = show(states[match], observations[match], masks[match])

@@ -1,0 +1,141 @@
+"""A seat of a game as a Gymnasium environment; computer players have the others.
+
+>>> from bactrian.research.gymnasium_env import SeatEnv
+>>> env = SeatEnv("samarkand", players=2, opponent="greedy")
+>>> seen, info = env.reset(seed=7)
+>>> terminated = False
+>>> while not terminated:
+...     seen, reward, terminated, truncated, info = env.step(int(seen["action_mask"].argmax()))
+>>> -1 <= reward <= 1
+True
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, TypeAlias, cast
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from bactrian.core.catalogue import whole_number
+from bactrian.core.errors import BadOptions, shown
+from bactrian.games import NAMES
+from bactrian.games import game as find_game
+from bactrian.match import Match, new_match
+from bactrian.match.commitment import SEED_BITS
+from bactrian.match.setup import check_options, check_players
+from bactrian.players import GreedyPlayer, Player, RandomPlayer
+from bactrian.research.rewards import check_rewards, rewards_of
+from bactrian.research.spaces import Seen, action_space, observation_space, seen
+
+Opponent: TypeAlias = Callable[[int], Player]  # makes a player from a seed
+Info: TypeAlias = dict[str, Any]  # Any: as Gymnasium has it
+
+OPPONENTS: dict[str, Opponent] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+LOST = {"outcome": -1.0, "points": 0.0}  # what an illegal action brings
+
+
+class SeatEnv(gymnasium.Env[Seen, np.int64]):
+    """One seat plays; whenever others have to decide, `opponent` decides for them at once.
+
+    `opponent` is a name in `OPPONENTS` or a function that makes a player from a seed. `seat` is the
+    learner's seat, or None for another one in every match. An illegal action loses the match at
+    once (`info["illegal"]` says so), or is refused with `illegal="refuse"`.
+    """
+
+    # As Gymnasium declares it, and it asks for the last one, although texts do not move.
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        players: int,
+        opponent: str | Opponent = "random",
+        seat: int | None = None,
+        options: Mapping[str, object] | None = None,
+        rewards: str = "outcome",
+        illegal: Literal["lose", "refuse"] = "lose",
+        render_mode: str | None = None,
+    ) -> None:
+        self.game = find_game(game)
+        self.players = check_players(self.game, players)
+        self.match_options = check_options(self.game, self.players, options or {})
+        self.render_mode = render_mode
+        self.observation_space = cast("gymnasium.Space[Seen]", observation_space(self.game))
+        self.action_space = action_space(self.game)
+        self._opponent = _check_opponent(opponent)
+        self._fixed_seat = seat if seat is None else _check_seat(seat, self.players)
+        self._rewards = check_rewards(rewards)
+        self._refuses = illegal == "refuse"
+        self.match: Match
+        self.seat = 0
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, Info]:
+        """Begin a new match and play on to the learner's first decision."""
+        super().reset(seed=seed)
+        over = True
+        while over:  # a match may end before the learner is asked anything
+            fixed = self._fixed_seat
+            self.seat = int(self.np_random.integers(self.players)) if fixed is None else fixed
+            self.match = new_match(
+                self.game.name,
+                players=self.players,
+                seed=self._draw(),
+                options=self.match_options,
+            )
+            self._others = [self._opponent(self._draw()) for _ in range(self.players)]
+            self._let_others_play()
+            over = self.match.over
+        return seen(self.match, self.seat), {}
+
+    def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, Info]:
+        """Do the learner's action and play on to its next decision or the end."""
+        if not self._refuses and action not in self.match.legal():
+            return seen(self.match, self.seat), LOST[self._rewards], True, False, {"illegal": True}
+        self.match.play(int(action))
+        self._let_others_play()
+        reward = rewards_of(self.match, self._rewards)[self.seat]
+        return seen(self.match, self.seat), reward, self.match.over, False, {}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal actions, by the name that sb3-contrib's MaskablePPO looks for."""
+        return seen(self.match, self.seat)["action_mask"].astype(np.bool_)
+
+    def render(self) -> str:
+        """What has happened so far, as the learner may know it."""
+        return "\n".join(self.match.log(self.seat))
+
+    def _let_others_play(self) -> None:
+        while (seat := self.match.to_act) is not None and seat != self.seat:
+            self.match.play(self._others[seat].choose(self.match))
+
+    def _draw(self) -> int:
+        return int(self.np_random.integers(1 << SEED_BITS, dtype=np.uint64, endpoint=False))
+
+
+def _check_opponent(opponent: object) -> Opponent:
+    if callable(opponent):
+        return cast(Opponent, opponent)
+    if not isinstance(opponent, str) or opponent not in OPPONENTS:
+        there_are = ", ".join(OPPONENTS)
+        raise BadOptions(f"No opponent is called {shown(opponent)}. There are: {there_are}.")
+    return OPPONENTS[opponent]
+
+
+def _check_seat(seat: object, players: int) -> int:
+    number = whole_number(seat)
+    if number is None or not 0 <= number < players:
+        raise BadOptions(f"Seat {shown(seat)}: expected 0 to {players - 1}, or None.")
+    return number
+
+
+for _name in NAMES:  # gymnasium.make("bactrian/samarkand-v1", players=3)
+    gymnasium.register(
+        f"bactrian/{_name}-v{find_game(_name).rules_version}",
+        entry_point=f"{__name__}:SeatEnv",
+        kwargs={"game": _name, "players": find_game(_name).players[-1]},
+        disable_env_checker=True,  # it would warn of nothing, at every make
+    )

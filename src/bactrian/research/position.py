@@ -1,0 +1,100 @@
+"""A position by itself, cheap to copy: for searches that need neither history nor proof."""
+
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bactrian.core.game import Game
+from bactrian.core.record import Records, clear_aside, copy_records, position_bytes
+from bactrian.core.stack import KIND, SEAT
+from bactrian.core.state import GameState
+from bactrian.core.stream import Dice
+from bactrian.games import game as find_game
+from bactrian.games.warmup import compile_game
+from bactrian.research.setup import observation_size
+
+
+class Position:
+    """A game and one state of it; the state is blank until the game is begun with a seed."""
+
+    def __init__(self, game: Game, table: Records[GameState]) -> None:
+        compile_game(game)
+        self.game = game
+        self._states = copy_records(table)
+
+    def __deepcopy__(self, memo: object) -> Self:
+        copied = object.__new__(type(self))
+        copied.game, copied._states = self.game, copy_records(self._states)
+        return copied
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self.game.name, self._states)
+
+    @property
+    def state(self) -> Any:  # Any: the game's own record
+        """The record, fields by name. Look, do not write."""
+        return self._states[0]
+
+    @property
+    def begun(self) -> bool:
+        """Whether the game has been set up."""
+        return bool(self.state.depth > 0 or self.state.ends != 0)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.begun and bool(self.state.depth == 0)
+
+    @property
+    def to_act(self) -> int:
+        """The seat that has to decide."""
+        return int(self.state.frames[self.state.depth - 1, SEAT])
+
+    @property
+    def decision(self) -> str:
+        """The kind of the open decision."""
+        return self.game.decisions[int(self.state.frames[self.state.depth - 1, KIND])]
+
+    def begin(self, seed: int) -> None:
+        """Set the game up."""
+        self._states[0].stream = np.uint64(seed)
+        self.game.engine.play(self._states, np.zeros(0, np.int16))
+
+    def play(self, number: int) -> None:
+        """Do a legal action; nobody checks that it is."""
+        self.game.engine.play(self._states, np.array([number], np.int16))
+
+    def legal(self) -> list[int]:
+        """The numbers of all legal actions, rising."""
+        s = self.state
+        return [int(number) for number in s.options[: s.option_count]]
+
+    def totals(self) -> list[int]:
+        """Everybody's points, as if the game ended now."""
+        out = np.zeros((1, int(self.state.seats), len(self.game.parts)), np.int16)
+        self.game.engine.score(self._states, out)
+        return [int(total) for total in out[0].sum(axis=1)]
+
+    def observation(self, seat: int) -> NDArray[np.float32]:
+        """What a seat may know; all zero before the game has begun."""
+        out = np.zeros(observation_size(self.game), np.float32)
+        if self.begun:
+            self.game.engine.look(self._states, seat, out)
+        return out
+
+    def deal_again(self, seat: int, seed: int) -> None:
+        """Deal everything again at random that the seat cannot know."""
+        dice = Dice.blank()
+        dice[0].stream = np.uint64(seed)
+        clear_aside(self._states, self.game.state)
+        self.game.engine.deal_again(self._states, seat, dice)
+
+    def to_bytes(self) -> bytes:
+        """Equal for equal positions."""
+        return position_bytes(self._states, self.game.state)
+
+
+def _restored(name: str, states: Records[GameState]) -> Position:
+    """A position from its pickle, which names the game and does not hold it."""
+    return Position(find_game(name), states)
