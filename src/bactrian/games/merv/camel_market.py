@@ -6,11 +6,9 @@ from bactrian.core.stack import add_option
 from bactrian.games.merv.boons import give_boon
 from bactrian.games.merv.catalogue import MARKET_PLACE, MARKET_TAKE
 from bactrian.games.merv.city import is_middle
-from bactrian.games.merv.city_tables import MARKET_BOON, QUARTERS
+from bactrian.games.merv.city_tables import MARKET_BOON, MARKET_QUARTERS
 from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Happening
-
-MARKET_QUARTERS = len(QUARTERS)
 
 
 @rule

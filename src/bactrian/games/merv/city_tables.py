@@ -102,6 +102,7 @@ SOLDIER_INFLUENCE_FOREIGN = _soldier.integer("influence_other", 0, 9)
 QUARTERS = data.entry("camel_market").words(
     "overflow_order", ("top_left", "top_right", "bottom_right", "bottom_left")
 )
+MARKET_QUARTERS = len(QUARTERS)
 _market_sides = data.entry("camel_market").tables("sides", 2)
 MARKET_SIDES = len(_market_sides)
 MARKET_BOON = constants(

@@ -3,7 +3,13 @@
 from bactrian.core.rule import rule
 from bactrian.core.stack import KIND, SEAT
 from bactrian.core.state import NOBODY
-from bactrian.games.merv.city_tables import QUARTERS, SITES, WALL_KINDS, WALL_PIECES, WALL_SLOTS
+from bactrian.games.merv.city_tables import (
+    MARKET_QUARTERS,
+    SITES,
+    WALL_KINDS,
+    WALL_PIECES,
+    WALL_SLOTS,
+)
 from bactrian.games.merv.owners import (
     all_courtiers,
     all_cubes,
@@ -42,8 +48,6 @@ from bactrian.games.merv.tables import (
     WHITE_UPGRADES,
 )
 from bactrian.games.merv.words import Colour, Decision, Task
-
-MARKET_QUARTERS = len(QUARTERS)
 
 
 @rule

@@ -9,10 +9,9 @@ from bactrian.games.merv.city_tables import ACROSS, LINE, SITES, SIZE, SLOTS
 from bactrian.games.merv.owners import is_human, is_magistrate
 from bactrian.games.merv.reading import NONE
 from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import COURTIER, MAGISTRATE, PLACES
+from bactrian.games.merv.tables import COURTIER, MAGISTRATE, PLACES, PLAYER
 from bactrian.games.merv.words import Decision
 
-PLAYER = 0  # the human of a solo game
 TENS = 10  # more than there are sites in a line, or slots
 
 

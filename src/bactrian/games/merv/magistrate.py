@@ -9,12 +9,11 @@ from bactrian.games.merv.city_tables import ACROSS, LINE, MARKET_BOON, SIZE, SLO
 from bactrian.games.merv.magistrate_actions import act, use_market_boon
 from bactrian.games.merv.reading import NONE
 from bactrian.games.merv.solo_deck import discard_card, draw_card, reshuffle
-from bactrian.games.merv.solo_tables import MARKET_QUARTERS, MARKET_TAKE_AT
+from bactrian.games.merv.solo_tables import MAGISTRATE_QUARTERS, MARKET_TAKE_AT
 from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import COURTIER, MAGISTRATE
+from bactrian.games.merv.tables import COURTIER, MAGISTRATE, PLAYER
 from bactrian.games.merv.words import Happening
 
-PLAYER = 0
 TENS = 10  # more than there are sites in a line, or slots
 
 
@@ -147,8 +146,8 @@ def visit_market(s: State) -> None:
         if camels_in_market(s) > 0:
             take_camels(s, MAGISTRATE)
         return
-    for choice in range(len(MARKET_QUARTERS)):
-        quarter = MARKET_QUARTERS[choice]
+    for choice in range(len(MAGISTRATE_QUARTERS)):
+        quarter = MAGISTRATE_QUARTERS[choice]
         if s.market[quarter] == 0:
             put_camel(s, MAGISTRATE, quarter)
             use_market_boon(s, MARKET_BOON[s.market_side, quarter])

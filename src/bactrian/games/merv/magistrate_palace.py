@@ -9,10 +9,9 @@ from bactrian.games.merv.scoring import hall_worth
 from bactrian.games.merv.soldiers import deploy, takes_soldier
 from bactrian.games.merv.solo_tables import COURTIERS_PLACED, KINDS_SEEN, WALL_RANK, WALL_RANKS
 from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import COURTIER, HALLS, MAGISTRATE
+from bactrian.games.merv.tables import COURTIER, HALLS, MAGISTRATE, PLAYER
 from bactrian.games.merv.walls import fits, place_piece
 
-PLAYER = 0
 HUNDRED = 100  # more than a hall can be worth
 
 

@@ -5,7 +5,7 @@ from bactrian.core.rule import rule
 from bactrian.core.stack import add_option, ask, then
 from bactrian.games.merv.caravansary import frontmost_without_camel
 from bactrian.games.merv.catalogue import BUY, DONE, POST
-from bactrian.games.merv.city_tables import QUARTERS
+from bactrian.games.merv.city_tables import MARKET_QUARTERS
 from bactrian.games.merv.owners import gain_camels, gain_good
 from bactrian.games.merv.payment import ask_for_due, can_pay, set_due
 from bactrian.games.merv.reading import NONE
@@ -13,8 +13,6 @@ from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import CITIES, CITY_COST, CITY_GOOD, CITY_VIA, INNER, OWNERS
 from bactrian.games.merv.tracks import gain_favour
 from bactrian.games.merv.words import Board, Decision, Happening, Task
-
-MARKET_QUARTERS = len(QUARTERS)
 
 
 @rule

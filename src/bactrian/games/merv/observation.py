@@ -15,7 +15,7 @@ from bactrian.core.rule import rule
 from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
 from bactrian.core.state import NOBODY
 from bactrian.games.merv.city_tables import (
-    QUARTERS,
+    MARKET_QUARTERS,
     SITES,
     SLOTS,
     TILE_ACTION,
@@ -54,7 +54,6 @@ TEN = 10.0  # cubes, cards and pieces count in tens, so that usual numbers lie b
 HUNDRED = 100.0
 BOARDS = len(Board)
 KINDS_OF_GOOD = len(GOODS)
-MARKET_QUARTERS = len(QUARTERS)
 ON_SITE = BOARDS + COLOURS + 2 * OWNERS + CUBES
 
 # What is told of each chair, in this order

@@ -32,7 +32,7 @@ COURTIERS_PLACED = constants(  # M-21.17 by number of actions
 SECOND_BREAKTHROUGH_POINTS = _solo.integer("second_breakthrough_points", 0, 20)
 UPGRADE_POINTS = _solo.integer("mosque_upgrade_points", 0, 20)
 MARKET_TAKE_AT = _solo.integer("camel_market_take_at", 1, 4)
-MARKET_QUARTERS = constants(
+MAGISTRATE_QUARTERS = constants(
     [QUARTERS.index(quarter) for quarter in _solo.words("camel_market_slots", QUARTERS)]
 )
 _corners = _solo.words("trading_post_order", ("nw", "ne", "sw", "se"))

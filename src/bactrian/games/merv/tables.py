@@ -24,6 +24,7 @@ PLAYER_COUNTS = tuple(range(data.entry("meta").integer("players_min", 1, 1), MOS
 
 # M-1.3 Owners: the seats, and those whom nobody plays
 OWNERS = MOST_PLAYERS
+PLAYER = 0  # the human of a solo game
 MAGISTRATE = 1  # solo
 COURTIER = 2  # with one and two humans
 
