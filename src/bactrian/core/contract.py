@@ -42,6 +42,12 @@ if TYPE_CHECKING:
     def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
         """Write what the seat may know as numbers for a learner."""
 
+    def prospect(s: State, seat: int) -> int:
+        """Tenths of points that a seat may end with: an estimate, exact when the game is over."""
+
+    def rival(s: State) -> int:
+        """The same for somebody whom nobody plays, or NOBODY."""
+
     def worth(s: State, seat: int) -> int:
         """What a position promises a seat, in any unit: for players that look one action ahead."""
 
@@ -55,7 +61,9 @@ CONTRACT = (
     "list_options",
     "observe",
     "points",
+    "prospect",
     "redeal",
+    "rival",
     "set_up",
     "take",
     "worth",

@@ -67,6 +67,10 @@ class Game:
         module = instantiate("simulation", self.name, self.rules, engine=self.engine)
         return cast(Simulation, module)
 
+    @cached_property
+    def search(self):
+        return instantiate("search", self.name, self.rules, engine=self.engine)
+
     def texts(self, language: str) -> Texts:
         """The game's texts in a language."""
         return texts(language, self.folder / "texts")

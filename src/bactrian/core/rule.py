@@ -9,6 +9,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import IntEnum
+from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, cast
 from uuid import uuid4
@@ -49,13 +50,18 @@ def _compiled(function: F) -> F:
 
 
 def _keep_files_apart(dispatcher: Any) -> None:  # Any: Numba has no types
-    """Let no other process write the files that this one names in Numba's index.
+    """Give a function's machine code files that no other game and no other process writes.
 
-    Numba numbers them from 1. Two processes that compile a rule for two records at the same time
+    Numba names them by the source file, so that all games would share those of a template; and it
+    numbers them from 1, so that two processes that compile a rule for two records at the same time
     would both write number 1, and the index would lead to the machine code of the wrong record.
     """
     stored = dispatcher._cache._cache_file
-    stored._data_name_pattern = stored._data_name_pattern.replace("{number", f"{PROCESS}-{{number")
+    module = dispatcher.py_func.__module__.rpartition(".")[2]
+    stored._index_name = f"{module}.{stored._index_name}"
+    stored._index_path = str(Path(stored._cache_path) / stored._index_name)
+    pattern = stored._data_name_pattern.replace("{number", f"{PROCESS}-{{number")
+    stored._data_name_pattern = f"{module}.{pattern}"
 
 
 def _fix_call_types(dispatcher: Any) -> None:  # Any: Numba has no types

@@ -21,7 +21,7 @@ from bactrian.core.state import GameState
 from bactrian.core.stream import Dice
 
 TEMPLATES = Path(__file__).with_name("templates")
-LENT_BY_ENGINE = ("act", "open_table", "run_on")
+LENT_BY_ENGINE = ("act", "list_open", "open_table", "run_on")
 
 
 class Engine(Protocol):

@@ -10,7 +10,7 @@ from bactrian.games.merv.mosque import level_of
 from bactrian.games.merv.owners import all_cards, all_courtiers, all_cubes, all_goods
 from bactrian.games.merv.scoring import hall_worth, total
 from bactrian.games.merv.state import State
-from bactrian.games.merv.tables import COURTIER, HALLS, OWNERS, ROUNDS, SITES, YEARS
+from bactrian.games.merv.tables import COURTIER, HALLS, MAGISTRATE, OWNERS, ROUNDS, SITES, YEARS
 from bactrian.games.merv.words import Colour
 
 POINT = 10
@@ -76,6 +76,23 @@ def stock_promise(s: State, seat: int) -> int:
 
 
 @rule
+def prospect(s: State, seat: int) -> int:
+    """Tenths of points that the seat may end with."""
+    own = total(s, seat) * POINT
+    if s.depth == 0:
+        return own
+    rounds_left = (YEARS - s.year) * ROUNDS + ROUNDS - s.round_number
+    promise = stock_promise(s, seat) * min(rounds_left + 1, ROUNDS) // ROUNDS
+    return own + promise + courtier_promise(s, seat) + building_promise(s, seat)
+
+
+@rule
+def rival(s: State) -> int:
+    """Tenths of points that the magistrate has, or NOBODY."""
+    return total(s, MAGISTRATE) * POINT if s.seats == 1 else NOBODY
+
+
+@rule
 def worth(s: State, seat: int) -> int:
     """Tenths of points: what the seat has and may get, less a share of what the best other has."""
     best_other = 0
@@ -85,8 +102,4 @@ def worth(s: State, seat: int) -> int:
     own = total(s, seat)
     if s.depth == 0:
         return VICTORY + own if own >= best_other else own - VICTORY
-    rounds_left = (YEARS - s.year) * ROUNDS + ROUNDS - s.round_number
-    share = min(rounds_left + 1, ROUNDS)
-    promise = stock_promise(s, seat) * share // ROUNDS
-    promise += courtier_promise(s, seat) + building_promise(s, seat)
-    return own * POINT + promise - best_other * OTHERS_SHARE
+    return prospect(s, seat) - best_other * OTHERS_SHARE

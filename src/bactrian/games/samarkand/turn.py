@@ -41,7 +41,7 @@ from bactrian.games.samarkand.scoring import points
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import FAMILIES
 from bactrian.games.samarkand.words import Decision, End, Happening, Step
-from bactrian.games.samarkand.worth import worth
+from bactrian.games.samarkand.worth import prospect, rival, worth
 
 __all__ = [
     "MOST_DECISIONS",
@@ -52,7 +52,9 @@ __all__ = [
     "list_options",
     "observe",
     "points",
+    "prospect",
     "redeal",
+    "rival",
     "set_up",
     "take",
     "worth",

@@ -58,6 +58,18 @@ def promise(s: State, seat: int) -> int:
 
 
 @rule
+def prospect(s: State, seat: int) -> int:
+    """Tenths of points that the seat may end with."""
+    return total(s, seat) * POINT + (promise(s, seat) if s.depth > 0 else 0)
+
+
+@rule
+def rival(s: State) -> int:
+    """Nobody plays beside the seats."""
+    return NOBODY
+
+
+@rule
 def worth(s: State, seat: int) -> int:
     """Tenths of points: what the seat has and may get, less a share of what the best other has."""
     best_other = 0
