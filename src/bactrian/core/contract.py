@@ -15,6 +15,10 @@ from bactrian.core.stream import HasStream
 State = GameState
 
 if TYPE_CHECKING:
+    FEATURES: NDArray[np.int64]  # what the features of a position are worth (core/weights.py)
+    SPREAD: NDArray[np.int64]
+    RIVAL: NDArray[np.int64]
+    TURN: int  # the decision in which a seat chooses freely what to do
     MOST_DECISIONS: int  # no game asks more questions than this
     MOST_IN_TURN: int  # no turn asks more questions than this
 
@@ -42,21 +46,37 @@ if TYPE_CHECKING:
     def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
         """Write what the seat may know as numbers for a learner."""
 
-    def worth(s: State, seat: int) -> int:
-        """What a position promises a seat, in any unit: for players that look one action ahead."""
+    def total(s: State, seat: int) -> int:
+        """All points of a seat, as if the game ended now."""
+
+    def measure(s: State, seat: int, features: NDArray[np.int64]) -> None:
+        """Write the features of a seat's position; all are 0 before."""
+
+    def time_left(s: State) -> int:
+        """How much of the game is left, from WHOLE at its start to 0."""
+
+    def rival(s: State) -> int:
+        """The points of somebody whom nobody plays, or NOBODY."""
 
 
 CONTRACT = (
+    "FEATURES",
     "MOST_DECISIONS",
     "MOST_IN_TURN",
+    "RIVAL",
+    "SPREAD",
     "State",
+    "TURN",
     "broken",
     "do_step",
     "list_options",
+    "measure",
     "observe",
     "points",
     "redeal",
+    "rival",
     "set_up",
     "take",
-    "worth",
+    "time_left",
+    "total",
 )

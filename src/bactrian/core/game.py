@@ -11,7 +11,7 @@ from bactrian.core.catalogue import Catalogue
 from bactrian.core.options import Option
 from bactrian.core.record import Records
 from bactrian.core.state import GameState
-from bactrian.core.template import Batch, Engine, Simulation, instantiate
+from bactrian.core.template import Batch, Engine, Judge, Search, Simulation, Study, instantiate
 from bactrian.core.texts import Texts, texts
 
 
@@ -71,6 +71,23 @@ class Game:
     def batch(self) -> Batch:
         """The compiled loop over many matches."""
         return cast(Batch, instantiate("batch", self.name, self.rules, engine=self.engine))
+
+    @cached_property
+    def judge(self) -> Judge:
+        """What positions promise."""
+        return cast(Judge, instantiate("judge", self.name, self.rules, engine=self.engine))
+
+    @cached_property
+    def search(self) -> Search:
+        """The compiled tree search."""
+        lenders = {"engine": self.engine, "judge": self.judge}
+        return cast(Search, instantiate("search", self.name, self.rules, **lenders))
+
+    @cached_property
+    def study(self) -> Study:
+        """Games that the computer plays against itself, to learn from."""
+        lenders = {"engine": self.engine, "judge": self.judge}
+        return cast(Study, instantiate("study", self.name, self.rules, **lenders))
 
     def texts(self, language: str) -> Texts:
         """The game's texts in a language."""

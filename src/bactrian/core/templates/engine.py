@@ -22,7 +22,6 @@ if TYPE_CHECKING:
         redeal,
         set_up,
         take,
-        worth,
     )
 
 
@@ -117,12 +116,6 @@ def score(states: "Records[State]", out: NDArray[np.int16]) -> None:
         for seat in range(states[game].seats):
             for part in range(out.shape[2]):
                 out[game, seat, part] = points(states[game], seat, part)
-
-
-@kernel
-def weigh(states: "Records[State]", seat: int) -> int:
-    """What a position promises a seat."""
-    return worth(states[0], seat)
 
 
 @kernel

@@ -88,7 +88,7 @@ from bactrian.games.marco_polo.spaces import (
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import CITY, NODES, SIDES
 from bactrian.games.marco_polo.words import Decision, Happening, Task, Walk
-from bactrian.games.marco_polo.worth import worth
+from bactrian.games.marco_polo.worth import prospect, rival, worth
 
 __all__ = [
     "MOST_DECISIONS",
@@ -99,7 +99,9 @@ __all__ = [
     "list_options",
     "observe",
     "points",
+    "prospect",
     "redeal",
+    "rival",
     "set_up",
     "take",
     "worth",

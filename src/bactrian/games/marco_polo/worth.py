@@ -90,6 +90,26 @@ def goal_promise(s: State, seat: int) -> int:
 
 
 @rule
+def prospect(s: State, seat: int) -> int:
+    """Tenths of points that the seat may end with."""
+    own = total(s, seat) * POINT
+    if s.depth == 0:
+        return own
+    rounds_left = ROUNDS - s.round_number
+    promise = stock_worth(s, seat) * (1 + rounds_left) // (2 + rounds_left)
+    promise += contract_promise(s, seat) + goal_promise(s, seat) + dice_in_hand(s, seat) * DIE
+    promise += posts_on_board(s, seat) * POST + s.completed[seat] * COMPLETED
+    promise += own_small_cities(s, seat) * SMALL_CITY_EACH_ROUND * rounds_left
+    return own + promise
+
+
+@rule
+def rival(s: State) -> int:
+    """Nobody plays beside the seats."""
+    return NOBODY
+
+
+@rule
 def worth(s: State, seat: int) -> int:
     """Tenths of points: what the seat has and may get, less a share of what the best other has."""
     best_other = 0
@@ -99,9 +119,4 @@ def worth(s: State, seat: int) -> int:
     own = total(s, seat)
     if s.depth == 0:
         return VICTORY + own if own >= best_other else own - VICTORY
-    rounds_left = ROUNDS - s.round_number
-    promise = stock_worth(s, seat) * (1 + rounds_left) // (2 + rounds_left)
-    promise += contract_promise(s, seat) + goal_promise(s, seat) + dice_in_hand(s, seat) * DIE
-    promise += posts_on_board(s, seat) * POST + s.completed[seat] * COMPLETED
-    promise += own_small_cities(s, seat) * SMALL_CITY_EACH_ROUND * rounds_left
-    return own * POINT + promise - best_other * OTHERS_SHARE
+    return prospect(s, seat) - best_other * OTHERS_SHARE

@@ -24,7 +24,7 @@ from bactrian.games.merv.rounds import begin_round, end_round, end_year, move_ma
 from bactrian.games.merv.scoring import points, score_buildings, score_owner
 from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Task
-from bactrian.games.merv.worth import worth
+from bactrian.games.merv.worth import prospect, rival, worth
 
 __all__ = [
     "MOST_DECISIONS",
@@ -35,7 +35,9 @@ __all__ = [
     "list_options",
     "observe",
     "points",
+    "prospect",
     "redeal",
+    "rival",
     "set_up",
     "take",
     "worth",

@@ -17,6 +17,7 @@ from bactrian.games.samarkand.catalogue import (
     STOP,
 )
 from bactrian.games.samarkand.ending import end_game, reasons_to_end
+from bactrian.games.samarkand.features import WEIGHTS, measure, rival, time_left, total
 from bactrian.games.samarkand.goods import keep, list_sale, sell
 from bactrian.games.samarkand.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
 from bactrian.games.samarkand.marriage import (
@@ -41,22 +42,31 @@ from bactrian.games.samarkand.scoring import points
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import FAMILIES
 from bactrian.games.samarkand.words import Decision, End, Happening, Step
-from bactrian.games.samarkand.worth import worth
 
 __all__ = [
+    "FEATURES",
     "MOST_DECISIONS",
     "MOST_IN_TURN",
+    "RIVAL",
+    "SPREAD",
+    "TURN",
     "State",
     "broken",
     "do_step",
     "list_options",
+    "measure",
     "observe",
     "points",
     "redeal",
+    "rival",
     "set_up",
     "take",
-    "worth",
+    "time_left",
+    "total",
 ]
+
+FEATURES, SPREAD, RIVAL = WEIGHTS
+TURN = int(Decision.TURN)
 
 
 @rule

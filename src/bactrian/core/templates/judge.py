@@ -1,0 +1,166 @@
+"""Template: what a position promises each seat, and the best line to the end of an action."""
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bactrian.core.record import Records
+from bactrian.core.rule import kernel, rule
+from bactrian.core.stack import KIND, SEAT
+from bactrian.core.state import NOBODY
+from bactrian.core.stream import Dice
+from bactrian.core.thinking import Scratch
+from bactrian.core.weights import EARLY, HUNDREDTHS, LATE, WHOLE
+
+if TYPE_CHECKING:
+    from bactrian.core.contract import (
+        FEATURES,
+        RIVAL,
+        SPREAD,
+        TURN,
+        State,
+        measure,
+        redeal,
+        rival,
+        time_left,
+        total,
+    )
+    from bactrian.core.templates.engine import act, list_open, run_on
+
+WON = 0.9  # of a finished game's worth is for the victory, the rest for the margin
+BEST_LINE, TRIAL = 1, 2  # spare records behind the one that a line is followed in
+
+
+@rule
+def between(late: int, early: int, left: int) -> int:
+    """A weight at this time of the game, times WHOLE."""
+    return late * (WHOLE - left) + early * left
+
+
+@rule
+def prospect(s: "State", seat: int, scratch: Scratch) -> int:
+    """Hundredths of points that a seat may end with; exact when the game is over."""
+    points = total(s, seat) * HUNDREDTHS
+    if s.depth == 0:
+        return points
+    features = scratch.features
+    for feature in range(len(features)):
+        features[feature] = 0
+    measure(s, seat, features)
+    left, promise = time_left(s), 0
+    for feature in range(len(features)):
+        weight = FEATURES[s.seats, feature]
+        promise += features[feature] * between(weight[LATE], weight[EARLY], left)
+    return points + promise // WHOLE
+
+
+@rule
+def rival_prospect(s: "State") -> int:
+    """The same for somebody whom nobody plays."""
+    points = rival(s) * HUNDREDTHS
+    if s.depth == 0:
+        return points
+    return points + between(RIVAL[s.seats, LATE], RIVAL[s.seats, EARLY], time_left(s)) // WHOLE
+
+
+@rule
+def judge(s: "State", scratch: Scratch) -> None:
+    """Write what every seat may end with (points) and its chance to win."""
+    points, chances = scratch.points, scratch.chances
+    for seat in range(s.seats):
+        points[seat] = prospect(s, seat, scratch) / HUNDREDTHS
+    others = s.seats
+    if rival(s) != NOBODY:
+        points[others] = rival_prospect(s) / HUNDREDTHS
+        others += 1
+    left = time_left(s)
+    spread = between(SPREAD[s.seats, LATE], SPREAD[s.seats, EARLY], left) / (WHOLE * HUNDREDTHS)
+    most, shares = points[0], 0.0
+    for seat in range(1, others):
+        most = max(most, points[seat])
+    for seat in range(others):
+        chances[seat] = math.exp((points[seat] - most) / spread)
+        shares += chances[seat]
+    for seat in range(others):
+        chances[seat] /= shares
+    if s.depth == 0:
+        crown(s, scratch, most, others)
+
+
+@rule
+def crown(s: "State", scratch: Scratch, most: float, others: int) -> None:
+    """A game that is over: nearly all is for those with most points."""
+    winners = 0
+    for seat in range(others):
+        if scratch.points[seat] == most:
+            winners += 1
+    for seat in range(others):
+        won = 1.0 / winners if scratch.points[seat] == most else 0.0
+        scratch.chances[seat] = WON * won + (1 - WON) * scratch.chances[seat]
+
+
+@rule
+def is_carried_out(s: "State", seat: int) -> bool:
+    """The game is over, somebody else decides, or the seat may choose freely again."""
+    if s.depth == 0 or s.frames[s.depth - 1, SEAT] != seat:
+        return True
+    return s.frames[s.depth - 1, KIND] == TURN
+
+
+@rule
+def apply(s: "State", number: int) -> None:
+    """Do a legal action and go to the next decision."""
+    act(s, number)
+    run_on(s)
+
+
+@rule
+def take_best(states: "Records[State]", here: int, scratch: Scratch) -> None:
+    """Answer the open question as it promises the seat most at once."""
+    seat = states[here].frames[states[here].depth - 1, SEAT]
+    best = -(1 << 60)
+    for option in range(states[here].option_count):
+        states[here + TRIAL] = states[here]
+        apply(states[here + TRIAL], states[here].options[option])
+        promise = prospect(states[here + TRIAL], seat, scratch)
+        if promise > best:
+            best = promise
+            states[here + BEST_LINE] = states[here + TRIAL]
+    states[here] = states[here + BEST_LINE]
+
+
+@rule
+def carry_out(states: "Records[State]", here: int, seat: int, scratch: Scratch) -> None:
+    """Follow the seat's action to its end."""
+    while not is_carried_out(states[here], seat):
+        take_best(states, here, scratch)
+
+
+@rule
+def weigh_options(states: "Records[State]", here: int, scratch: Scratch) -> None:
+    """Write the chance of the seat to act after each option, when its action is carried out."""
+    seat = states[here].frames[states[here].depth - 1, SEAT]
+    for option in range(states[here].option_count):
+        states[here + 1] = states[here]
+        apply(states[here + 1], states[here].options[option])
+        carry_out(states, here + 1, seat, scratch)
+        judge(states[here + 1], scratch)
+        scratch.weighed[option] = scratch.chances[seat]
+
+
+@kernel
+def consider(
+    states: "Records[State]", seat: int, dice: Records[Dice], deals: int, scratch: Scratch
+) -> None:
+    """Weigh the options of the first state over so many deals of what the seat cannot know."""
+    for option in range(states[0].option_count):
+        scratch.summed[option] = 0
+    for _ in range(deals):
+        states[1] = states[0]
+        redeal(states[1], seat, dice[0])
+        list_open(states[1])
+        weigh_options(states, 1, scratch)
+        for option in range(states[1].option_count):
+            scratch.summed[option] += scratch.weighed[option]

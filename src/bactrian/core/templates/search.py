@@ -1,0 +1,172 @@
+"""Template: information-set Monte Carlo tree search, for any number of seats.
+
+Each iteration deals anew whatever the thinking seat cannot know, walks down the tree along what is
+legal in that deal, adds the options of the position where it leaves the tree, each with what it
+promises at first sight, plays on a little at random, judges, and adds the chances of all seats to
+the nodes it came through.
+"""
+
+import math
+from typing import TYPE_CHECKING
+
+from bactrian.core.record import Records
+from bactrian.core.rule import kernel, rule
+from bactrian.core.stack import SEAT
+from bactrian.core.stream import Dice, HasStream, below
+from bactrian.core.thinking import Habits, Scratch, Tree
+
+if TYPE_CHECKING:
+    from bactrian.core.contract import State, redeal
+    from bactrian.core.templates.engine import list_open
+    from bactrian.core.templates.judge import apply, carry_out, judge
+
+ROOT, HERE, TRIED = 0, 1, 2
+LONGEST_ROLLOUT = 100
+
+
+@rule
+def add_child(tree: Tree, node: int, action: int, prior: float) -> int:
+    """A new node under this one."""
+    child = tree.used[0]
+    tree.used[0] += 1
+    tree.first_child[child] = 0
+    tree.sibling[child] = tree.first_child[node]
+    tree.first_child[node] = child
+    tree.action[child] = action
+    tree.visits[child] = 0
+    tree.prior[child] = prior
+    tree.points[child] = 0
+    for seat in range(tree.won.shape[1]):
+        tree.won[child, seat] = 0
+    return child
+
+
+@rule
+def note_children(tree: Tree, node: int) -> None:
+    """Write the children of a node down by their action."""
+    child = tree.first_child[node]
+    while child != 0:
+        tree.child_of[tree.action[child]] = child
+        child = tree.sibling[child]
+
+
+@rule
+def forget_children(tree: Tree, node: int) -> None:
+    """Leave the notes empty again."""
+    child = tree.first_child[node]
+    while child != 0:
+        tree.child_of[tree.action[child]] = 0
+        child = tree.sibling[child]
+
+
+@rule
+def first_sight(
+    states: "Records[State]", action: int, mover: int, scratch: Scratch, habits: Habits
+) -> float:
+    """The chance of whoever does an action, right after it or when it is carried out."""
+    states[TRIED] = states[HERE]
+    apply(states[TRIED], action)
+    if habits.careful == 1:
+        carry_out(states, TRIED, mover, scratch)
+    judge(states[TRIED], scratch)
+    return scratch.chances[mover]
+
+
+@rule
+def add_options(
+    states: "Records[State]", tree: Tree, node: int, mover: int, scratch: Scratch, habits: Habits
+) -> None:
+    """Give every option of this deal that is new here a node."""
+    s = states[HERE]
+    for option in range(s.option_count):
+        action = s.options[option]
+        if tree.child_of[action] == 0:
+            prior = first_sight(states, action, mover, scratch, habits)
+            tree.child_of[action] = add_child(tree, node, action, prior)
+
+
+@rule
+def best_child(s: "State", tree: Tree, mover: int, habits: Habits) -> int:
+    """The option that is most worth looking at now, among those of this deal (PUCT)."""
+    top, visits = 0.0, 0
+    for option in range(s.option_count):
+        child = tree.child_of[s.options[option]]
+        top = max(top, tree.prior[child])
+        visits += tree.visits[child]
+    weights = 0.0
+    for option in range(s.option_count):
+        prior = tree.prior[tree.child_of[s.options[option]]]
+        weights += math.exp((prior - top) * habits.sharpness)
+    urge = habits.explore * math.sqrt(visits + 1.0) / weights
+    best, chosen = -1.0, 0
+    for option in range(s.option_count):
+        child = tree.child_of[s.options[option]]
+        seen, prior = tree.visits[child] + 1, tree.prior[child]
+        found = (tree.won[child, mover] + prior) / seen
+        value = found + urge * math.exp((prior - top) * habits.sharpness) / seen
+        if value > best:
+            best, chosen = value, child
+    return chosen
+
+
+@rule
+def walk_down(
+    states: "Records[State]", tree: Tree, root: int, scratch: Scratch, habits: Habits
+) -> int:
+    """Go from the root to a node that is new; how many nodes the way has."""
+    s, node, length = states[HERE], root, 1
+    tree.path[0] = root
+    while s.depth > 0 and length < len(tree.path):
+        if tree.used[0] + s.option_count > len(tree.action):
+            break
+        mover = s.frames[s.depth - 1, SEAT]
+        note_children(tree, node)
+        add_options(states, tree, node, mover, scratch, habits)
+        child = best_child(s, tree, mover, habits)
+        forget_children(tree, node)
+        node = child
+        tree.path[length] = node
+        length += 1
+        apply(s, tree.action[node])
+        if tree.visits[node] == 0:
+            break
+    return length
+
+
+@rule
+def play_on(states: "Records[State]", dice: HasStream, scratch: Scratch, habits: Habits) -> None:
+    """Play some turns at random, then the open action to its end as it promises most."""
+    s, steps = states[HERE], 0
+    stop = s.turn + habits.horizon
+    while s.depth > 0 and s.turn < stop and steps < LONGEST_ROLLOUT:
+        apply(s, s.options[below(dice, s.option_count)])
+        steps += 1
+    if s.depth > 0:
+        carry_out(states, HERE, s.frames[s.depth - 1, SEAT], scratch)
+
+
+@kernel
+def search(
+    states: "Records[State]",
+    seat: int,
+    dice: Records[Dice],
+    tree: Tree,
+    root: int,
+    scratch: Scratch,
+    habits: Habits,
+    iterations: int,
+) -> None:
+    """Think on: the children of the root tell what was found. The first state is the position."""
+    for _ in range(iterations):
+        states[HERE] = states[ROOT]
+        redeal(states[HERE], seat, dice[0])
+        list_open(states[HERE])
+        length = walk_down(states, tree, root, scratch, habits)
+        play_on(states, dice[0], scratch, habits)
+        judge(states[HERE], scratch)
+        for step in range(length):
+            node = tree.path[step]
+            tree.visits[node] += 1
+            tree.points[node] += scratch.points[seat]
+            for one in range(states[HERE].seats):
+                tree.won[node, one] += scratch.chances[one]
