@@ -15,9 +15,6 @@ from bactrian.core.stream import HasStream
 State = GameState
 
 if TYPE_CHECKING:
-    FEATURES: NDArray[np.int64]  # what the features of a position are worth (core/weights.py)
-    SPREAD: NDArray[np.int64]
-    RIVAL: NDArray[np.int64]
     TURN: int  # the decision in which a seat chooses freely what to do
     MOST_DECISIONS: int  # no game asks more questions than this
     MOST_IN_TURN: int  # no turn asks more questions than this
@@ -60,11 +57,8 @@ if TYPE_CHECKING:
 
 
 CONTRACT = (
-    "FEATURES",
     "MOST_DECISIONS",
     "MOST_IN_TURN",
-    "RIVAL",
-    "SPREAD",
     "State",
     "TURN",
     "broken",

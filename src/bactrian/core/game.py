@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -13,6 +14,7 @@ from bactrian.core.record import Records
 from bactrian.core.state import GameState
 from bactrian.core.template import Batch, Engine, Judge, Search, Simulation, Study, instantiate
 from bactrian.core.texts import Texts, texts
+from bactrian.core.weights import FILE, Weights, read_weights
 
 
 class Event(NamedTuple):
@@ -52,6 +54,7 @@ class Game:
     events: Callable[[Any, int | None], list[Event]]
     describe: Callable[[Any, int, Texts], str]  # an action as a text
     narrate: Callable[[Event, Texts, Sequence[str]], str]  # an event as a text, with seat names
+    features: type[IntEnum]  # what a position is judged by
     options: tuple[Option, ...] = field(default=())
     tie_breaker: Callable[[Any, int], int] = lambda s, seat: 0  # among seats with equal points
     rival: Callable[[Any], int | None] = lambda s: None  # points of whom nobody plays: to be beaten
@@ -88,6 +91,10 @@ class Game:
         """Games that the computer plays against itself, to learn from."""
         lenders = {"engine": self.engine, "judge": self.judge}
         return cast(Study, instantiate("study", self.name, self.rules, **lenders))
+
+    def weights(self, players: int) -> Weights:
+        """What the features are worth."""
+        return read_weights(self.folder / FILE, self.features, players)
 
     def texts(self, language: str) -> Texts:
         """The game's texts in a language."""

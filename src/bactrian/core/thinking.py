@@ -5,12 +5,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from bactrian.core.weights import Weights
+
 SPARE = 5  # records that a line of play is followed in, beside the position itself
 
 
 class Scratch(NamedTuple):
-    """Where a position is judged."""
+    """Where a position is judged, and by what."""
 
+    weights: NDArray[np.int64]  # (feature, late and early): see core/weights.py
+    spread: NDArray[np.int64]
+    rival: NDArray[np.int64]
     features: NDArray[np.int64]  # of one seat
     points: NDArray[np.float64]  # that each seat may end with, then a rival's
     chances: NDArray[np.float64]  # to win, likewise
@@ -42,10 +47,13 @@ class Habits(NamedTuple):
     careful: int  # 1: first sights are taken when the action is carried out
 
 
-def scratch(features: int, seats: int, options: int) -> Scratch:
+def scratch(weights: Weights, seats: int, options: int) -> Scratch:
     """Room to judge positions of a game."""
     return Scratch(
-        np.zeros(features, np.int64),
+        weights.features,
+        weights.spread,
+        weights.rival,
+        np.zeros(len(weights.features), np.int64),
         np.zeros(seats + 1),
         np.zeros(seats + 1),
         np.zeros(options),

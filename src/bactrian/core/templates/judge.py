@@ -1,10 +1,7 @@
 """Template: what a position promises each seat, and the best line to the end of an action."""
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from bactrian.core.record import Records
 from bactrian.core.rule import kernel, rule
@@ -16,9 +13,6 @@ from bactrian.core.weights import EARLY, HUNDREDTHS, LATE, WHOLE
 
 if TYPE_CHECKING:
     from bactrian.core.contract import (
-        FEATURES,
-        RIVAL,
-        SPREAD,
         TURN,
         State,
         measure,
@@ -51,18 +45,18 @@ def prospect(s: "State", seat: int, scratch: Scratch) -> int:
     measure(s, seat, features)
     left, promise = time_left(s), 0
     for feature in range(len(features)):
-        weight = FEATURES[s.seats, feature]
-        promise += features[feature] * between(weight[LATE], weight[EARLY], left)
+        weight = between(scratch.weights[feature, LATE], scratch.weights[feature, EARLY], left)
+        promise += features[feature] * weight
     return points + promise // WHOLE
 
 
 @rule
-def rival_prospect(s: "State") -> int:
+def rival_prospect(s: "State", scratch: Scratch) -> int:
     """The same for somebody whom nobody plays."""
     points = rival(s) * HUNDREDTHS
     if s.depth == 0:
         return points
-    return points + between(RIVAL[s.seats, LATE], RIVAL[s.seats, EARLY], time_left(s)) // WHOLE
+    return points + between(scratch.rival[LATE], scratch.rival[EARLY], time_left(s)) // WHOLE
 
 
 @rule
@@ -73,10 +67,10 @@ def judge(s: "State", scratch: Scratch) -> None:
         points[seat] = prospect(s, seat, scratch) / HUNDREDTHS
     others = s.seats
     if rival(s) != NOBODY:
-        points[others] = rival_prospect(s) / HUNDREDTHS
+        points[others] = rival_prospect(s, scratch) / HUNDREDTHS
         others += 1
-    left = time_left(s)
-    spread = between(SPREAD[s.seats, LATE], SPREAD[s.seats, EARLY], left) / (WHOLE * HUNDREDTHS)
+    spread = between(scratch.spread[LATE], scratch.spread[EARLY], time_left(s))
+    spread /= WHOLE * HUNDREDTHS
     most, shares = points[0], 0.0
     for seat in range(1, others):
         most = max(most, points[seat])

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from bactrian.core.bits import has
 from bactrian.core.rule import rule
 from bactrian.core.state import NOBODY
-from bactrian.core.weights import WHOLE, weights_of
+from bactrian.core.weights import WHOLE
 from bactrian.games.samarkand.relationships import is_member
 from bactrian.games.samarkand.routes import may_expand
 from bactrian.games.samarkand.scoring import points
@@ -23,7 +23,6 @@ from bactrian.games.samarkand.tables import (
     HAND_LIMIT,
     IS_WATER,
     MARKERS,
-    PLAYER_COUNTS,
     SPACES,
 )
 from bactrian.games.samarkand.words import Part
@@ -49,8 +48,6 @@ class Feature(IntEnum):
     CARD_ONE_NEAR = 14  # one camel there, an own family beside it that can come too
     CARD_ONE_FAR = 15
 
-
-WEIGHTS = weights_of(__file__, Feature, PLAYER_COUNTS)
 
 
 @rule

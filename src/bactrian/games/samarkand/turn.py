@@ -17,7 +17,7 @@ from bactrian.games.samarkand.catalogue import (
     STOP,
 )
 from bactrian.games.samarkand.ending import end_game, reasons_to_end
-from bactrian.games.samarkand.features import WEIGHTS, measure, rival, time_left, total
+from bactrian.games.samarkand.features import measure, rival, time_left, total
 from bactrian.games.samarkand.goods import keep, list_sale, sell
 from bactrian.games.samarkand.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
 from bactrian.games.samarkand.marriage import (
@@ -44,11 +44,8 @@ from bactrian.games.samarkand.tables import FAMILIES
 from bactrian.games.samarkand.words import Decision, End, Happening, Step
 
 __all__ = [
-    "FEATURES",
     "MOST_DECISIONS",
     "MOST_IN_TURN",
-    "RIVAL",
-    "SPREAD",
     "TURN",
     "State",
     "broken",
@@ -65,7 +62,6 @@ __all__ = [
     "total",
 ]
 
-FEATURES, SPREAD, RIVAL = WEIGHTS
 TURN = int(Decision.TURN)
 
 
