@@ -2,7 +2,7 @@
 
     python tools/fit.py samarkand --players 2 3 --rounds 4 --games 2000
 
-Each round plays games in which everybody takes what promises most by the weights so far (with a
+The first feature of a game must be the constant 1. Each round plays games in which everybody takes what promises most by the weights so far (with a
 whim now and then), and fits the weights anew to what the seats gained from each turn to the end.
 """
 
@@ -23,6 +23,7 @@ from bactrian.core.weights import FILE, HUNDREDTHS, WHOLE, Weights, write_weight
 from bactrian.games import game as find_game
 
 MOST_NOTES = 2_000  # of one game
+ROUNDS_KEPT = 4
 SMOOTHING = 30.0  # ridge: so many imagined notes say that a feature is worth nothing
 SPREADS = np.geomspace(100, 6000, 36)
 
@@ -73,6 +74,17 @@ def play_many(
     return Games(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 
 
+def together(parts: list[Games]) -> Games:
+    """The games of several rounds, numbered on."""
+    before = np.cumsum([0, *(len(part.finals) for part in parts)])
+    numbers = [part.number + first for part, first in zip(parts, before[:-1], strict=True)]
+    return Games(
+        np.concatenate(numbers),
+        np.concatenate([part.notes for part in parts]),
+        np.concatenate([part.finals for part in parts]),
+    )
+
+
 def by_time(values: Floats, left: Floats) -> Floats:
     """Each column twice: what counts late and what counts early."""
     early = (left / WHOLE)[:, None]
@@ -85,17 +97,26 @@ def regression(columns: Floats, target: Floats) -> Floats:
     return np.linalg.solve(square, columns.T @ target)
 
 
+def against_others(rows: Floats, seats: int) -> Floats:
+    """What each seat has more than the mean of its table: how long a game takes cancels out."""
+    tables = rows.reshape(-1, seats, *rows.shape[1:])
+    return rows if seats == 1 else (tables - tables.mean(axis=1, keepdims=True)).reshape(rows.shape)
+
+
 def fit_features(games: Games) -> tuple[NDArray[np.int64], Floats, float]:
     """Weights of the features, what they promise in each note, and the share that they explain."""
+    seats = games.finals.shape[1] - 1
     notes = games.notes.astype(float)
-    left, seat = notes[:, LEFT], games.notes[:, SEAT_NOTED]
-    final = games.finals[games.number, seat]
+    final = games.finals[games.number, games.notes[:, SEAT_NOTED]]
     gain = final - notes[:, POINTS]
-    columns = by_time(notes[:, NOTED:], left)
-    found = regression(columns, gain)
-    promised = notes[:, POINTS] + columns @ found
-    explained = 1 - np.var(final - promised) / np.var(final)
+    columns = by_time(notes[:, NOTED:], notes[:, LEFT])
+    found = regression(against_others(columns, seats), against_others(gain, seats))
+    always = by_time(np.ones((len(notes), 1)), notes[:, LEFT])
     half = len(found) // 2
+    found[[0, half]] += regression(always, gain - columns @ found)
+    promised = notes[:, POINTS] + columns @ found
+    lead = against_others(final.astype(float), seats)
+    explained = 1 - np.var(lead - against_others(promised, seats)) / np.var(lead)
     whole = np.rint(np.stack([found[:half], found[half:]], axis=1) * HUNDREDTHS)
     return whole.astype(np.int64), promised, float(explained)
 
@@ -133,12 +154,18 @@ def fit_spread(games: Games, promised: Floats, rival: NDArray[np.int64]) -> NDAr
     return np.array(best[1:], np.int64)
 
 
-def fit(game: Game, players: int, parsed: argparse.Namespace) -> Weights:
-    """Play and fit some rounds."""
-    weights = game.weights(players)
+def no_weights(game: Game) -> Weights:
+    """Only points count: where the first fit of new features begins."""
+    nothing = np.zeros((len(game.features), 2), np.int64)
+    return Weights(nothing, np.full(2, 1_500, np.int64), np.zeros(2, np.int64))
+
+
+def fit(game: Game, players: int, weights: Weights, parsed: argparse.Namespace) -> Weights:
+    """Play and fit some rounds; the games of the last few rounds count, or weights swing about."""
+    kept: list[Games] = []
     for number in range(parsed.rounds):
         started = time.perf_counter()
-        games = play_many(
+        latest = play_many(
             game.name,
             players,
             weights,
@@ -147,10 +174,12 @@ def fit(game: Game, players: int, parsed: argparse.Namespace) -> Weights:
             parsed.whims,
             parsed.processes,
         )
+        kept = [*kept[-ROUNDS_KEPT + 1 :], latest]
+        games = together(kept)
         features, promised, explained = fit_features(games)
         rival = fit_rival(games)
         weights = Weights(features, fit_spread(games, promised, rival), rival)
-        means = games.finals.mean(axis=0)
+        means = latest.finals.mean(axis=0)
         rivals = f", rival {means[-1]:.1f}" if means[-1] >= 0 else ""
         print(
             f"{game.name} {players} players, round {number}: points {means[:-1].mean():.1f}{rivals},"
@@ -166,16 +195,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--players", type=int, nargs="+", help="default: every number")
+    parser.add_argument("--fresh", action="store_true", help="forget all weights first")
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--games", type=int, default=2_000, help="in each round")
-    parser.add_argument("--whims", type=int, default=5, help="per cent of choices made at random")
+    parser.add_argument("--whims", type=int, default=30, help="per cent of choices made at random")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1, help="default: 1")
     parsed = parser.parse_args(arguments)
     game = find_game(parsed.game)
-    weights = {players: game.weights(players) for players in game.players}
+    weights = {
+        players: no_weights(game) if parsed.fresh else game.weights(players)
+        for players in game.players
+    }
     for players in parsed.players or game.players:
-        weights[players] = fit(game, players, parsed)
+        weights[players] = fit(game, players, weights[players], parsed)
         write_weights(game.folder / FILE, game.features, weights)
 
 

@@ -112,6 +112,15 @@ def _add_play(commands: "Commands") -> None:
         help="seats that people play, else 0; several people share this screen and look away in "
         "turns; --you without a seat: just watch",
     )
+    play.add_argument(
+        "--against",
+        nargs="+",
+        choices=PLAYERS,
+        default=["medium"],
+        metavar="LEVEL",
+        help="who sits in the other seats, in their order, the last one in all that are left: "
+        "easy, medium, hard, expert; else medium",
+    )
     play.add_argument("--seed", type=int, metavar="S", help="play the game of this seed, else any")
     _add_options(play)
     _add_language(play)
@@ -154,6 +163,11 @@ def _add_arena(commands: "Commands") -> None:
     )
     arena.add_argument(
         "--seed", type=int, default=1, metavar="S", help="seed of all the games, else 1"
+    )
+    arena.add_argument(
+        "--ladder",
+        action="store_true",
+        help="players from weak to strong: each sits alone at tables of the one before",
     )
     _add_options(arena)
     arena.add_argument("--json", metavar="FILE", help="the result for programs; - is the output")

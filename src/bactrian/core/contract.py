@@ -37,6 +37,9 @@ if TYPE_CHECKING:
     def broken(before: State, s: State) -> int:
         """The number of an invariant that does not hold after an action, or 0."""
 
+    def put_in_order(s: State, seat: int) -> None:
+        """Lay whatever the seat cannot know so that it tells nothing."""
+
     def redeal(s: State, seat: int, dice: HasStream) -> None:
         """Deal again at random whatever the seat cannot know, the random stream included."""
 
@@ -67,6 +70,7 @@ CONTRACT = (
     "measure",
     "observe",
     "points",
+    "put_in_order",
     "redeal",
     "rival",
     "set_up",

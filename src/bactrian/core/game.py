@@ -55,6 +55,7 @@ class Game:
     describe: Callable[[Any, int, Texts], str]  # an action as a text
     narrate: Callable[[Event, Texts, Sequence[str]], str]  # an event as a text, with seat names
     features: type[IntEnum]  # what a position is judged by
+    unseen: tuple[str, ...] = ()  # kinds of action that others do not see whole, or may answer so
     options: tuple[Option, ...] = field(default=())
     tie_breaker: Callable[[Any, int], int] = lambda s, seat: 0  # among seats with equal points
     rival: Callable[[Any], int | None] = lambda s: None  # points of whom nobody plays: to be beaten

@@ -19,12 +19,13 @@ from bactrian.core.errors import BactrianError
 from bactrian.core.record import Records
 from bactrian.core.state import GameState
 from bactrian.core.stream import Dice
-from bactrian.core.thinking import Habits, Scratch, Tree
+from bactrian.core.thinking import Habits, Scratch
+from bactrian.core.tree import Tree
 
 TEMPLATES = Path(__file__).with_name("templates")
 LENT = {
     "engine": ("act", "list_open", "open_table", "run_on"),
-    "judge": ("apply", "carry_out", "is_carried_out", "judge", "prospect", "weigh_options"),
+    "judge": ("apply", "carry_out", "judge", "judge_mover", "weigh_options"),
 }
 
 
@@ -36,6 +37,9 @@ class Engine(Protocol):
 
     def score(self, states: Records[GameState], out: NDArray[np.int16]) -> None:
         """Write the points of every state by seat and part."""
+
+    def hide(self, states: Records[GameState], seat: int) -> None:
+        """Take out what the seat cannot know."""
 
     def deal_again(self, states: Records[GameState], seat: int, dice: Records[Dice]) -> None:
         """Deal again what the seat cannot know."""

@@ -1,4 +1,4 @@
-"""What the kernels of computer players work in: arrays that are made once and used again."""
+"""What the kernels of computer players judge positions in and by."""
 
 from typing import NamedTuple
 
@@ -23,21 +23,6 @@ class Scratch(NamedTuple):
     summed: NDArray[np.float64]  # the same over several deals
 
 
-class Tree(NamedTuple):
-    """Nodes by number; 0 is no node. A node stands for an action and whoever did it."""
-
-    used: NDArray[np.int64]  # how many numbers are taken (one entry)
-    first_child: NDArray[np.int32]
-    sibling: NDArray[np.int32]
-    action: NDArray[np.int16]
-    visits: NDArray[np.int32]
-    prior: NDArray[np.float32]  # chance of whoever does it, at first sight
-    won: NDArray[np.float32]  # (node, seat): sum of chances to win
-    points: NDArray[np.float32]  # (node): sum of the points of the seat that thinks
-    child_of: NDArray[np.int32]  # by action: scratch, empty between two looks
-    path: NDArray[np.int32]  # nodes from the root: scratch
-
-
 class Habits(NamedTuple):
     """How a search goes about it."""
 
@@ -58,20 +43,4 @@ def scratch(weights: Weights, seats: int, options: int) -> Scratch:
         np.zeros(seats + 1),
         np.zeros(options),
         np.zeros(options),
-    )
-
-
-def tree(nodes: int, seats: int, actions: int, deepest: int) -> Tree:
-    """An empty tree with room for so many nodes."""
-    return Tree(
-        np.ones(1, np.int64),
-        np.zeros(nodes, np.int32),
-        np.zeros(nodes, np.int32),
-        np.zeros(nodes, np.int16),
-        np.zeros(nodes, np.int32),
-        np.zeros(nodes, np.float32),
-        np.zeros((nodes, seats), np.float32),
-        np.zeros(nodes, np.float32),
-        np.zeros(actions, np.int32),
-        np.zeros(deepest, np.int32),
     )

@@ -298,6 +298,17 @@ class Match:
         self.game.engine.deal_again(states, NOBODY if known is None else known, dice)
         return states
 
+    def position(self, seat: int, spare: int = 0) -> Records[GameState]:
+        """The record without anything that the seat cannot know, for a player to think about.
+
+        So many blank records lie behind it, to think in.
+        """
+        states = self.game.state.blank(1 + spare)
+        states[0] = self._states[0]
+        clear_aside(states, self.game.state)
+        self.game.engine.hide(states, seat)
+        return states
+
     def observation(self, seat: int) -> NDArray[np.float32]:
         """What a seat may know as a vector for a learner; `game.observation` says what is where."""
         out = np.zeros(sum(part.length for part in self.game.observation), np.float32)

@@ -62,13 +62,34 @@ def rival_prospect(s: "State", scratch: Scratch) -> int:
 @rule
 def judge(s: "State", scratch: Scratch) -> None:
     """Write what every seat may end with (points) and its chance to win."""
-    points, chances = scratch.points, scratch.chances
     for seat in range(s.seats):
-        points[seat] = prospect(s, seat, scratch) / HUNDREDTHS
-    others = s.seats
+        scratch.points[seat] = prospect(s, seat, scratch) / HUNDREDTHS
     if rival(s) != NOBODY:
-        points[others] = rival_prospect(s, scratch) / HUNDREDTHS
-        others += 1
+        scratch.points[s.seats] = rival_prospect(s, scratch) / HUNDREDTHS
+    compare(s, scratch)
+
+
+@rule
+def judge_mover(s: "State", mover: int, scratch: Scratch) -> float:
+    """The chance of a seat that has just acted, if nobody else's prospects have changed.
+
+    What the others may end with must have been written when the position before was judged.
+    """
+    if s.depth == 0:
+        judge(s, scratch)
+        return scratch.chances[mover]
+    before = scratch.points[mover]
+    scratch.points[mover] = prospect(s, mover, scratch) / HUNDREDTHS
+    compare(s, scratch)
+    scratch.points[mover] = before
+    return scratch.chances[mover]
+
+
+@rule
+def compare(s: "State", scratch: Scratch) -> None:
+    """Write the chances that go with the points."""
+    points, chances = scratch.points, scratch.chances
+    others = s.seats if rival(s) == NOBODY else s.seats + 1
     spread = between(scratch.spread[LATE], scratch.spread[EARLY], time_left(s))
     spread /= WHOLE * HUNDREDTHS
     most, shares = points[0], 0.0

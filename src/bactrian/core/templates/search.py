@@ -13,15 +13,17 @@ from bactrian.core.record import Records
 from bactrian.core.rule import kernel, rule
 from bactrian.core.stack import SEAT
 from bactrian.core.stream import Dice, HasStream, below
-from bactrian.core.thinking import Habits, Scratch, Tree
+from bactrian.core.thinking import Habits, Scratch
+from bactrian.core.tree import Tree
 
 if TYPE_CHECKING:
     from bactrian.core.contract import State, redeal
     from bactrian.core.templates.engine import list_open
-    from bactrian.core.templates.judge import apply, carry_out, judge
+    from bactrian.core.templates.judge import apply, carry_out, judge, judge_mover
 
 ROOT, HERE, TRIED = 0, 1, 2
 LONGEST_ROLLOUT = 100
+LEAST_BETWEEN = 0.01  # of a chance: smaller differences are noise
 
 
 @rule
@@ -68,8 +70,7 @@ def first_sight(
     apply(states[TRIED], action)
     if habits.careful == 1:
         carry_out(states, TRIED, mover, scratch)
-    judge(states[TRIED], scratch)
-    return scratch.chances[mover]
+    return judge_mover(states[TRIED], mover, scratch)
 
 
 @rule
@@ -77,33 +78,48 @@ def add_options(
     states: "Records[State]", tree: Tree, node: int, mover: int, scratch: Scratch, habits: Habits
 ) -> None:
     """Give every option of this deal that is new here a node."""
-    s = states[HERE]
+    s, is_judged = states[HERE], False
     for option in range(s.option_count):
         action = s.options[option]
         if tree.child_of[action] == 0:
+            if not is_judged:
+                judge(s, scratch)
+                is_judged = True
             prior = first_sight(states, action, mover, scratch, habits)
             tree.child_of[action] = add_child(tree, node, action, prior)
 
 
 @rule
+def found(tree: Tree, child: int, mover: int) -> float:
+    """The chance of whoever does an action, as found so far; the first sight counts like a visit."""
+    return (tree.won[child, mover] + tree.prior[child]) / (tree.visits[child] + 1)
+
+
+@rule
 def best_child(s: "State", tree: Tree, mover: int, habits: Habits) -> int:
-    """The option that is most worth looking at now, among those of this deal (PUCT)."""
-    top, visits = 0.0, 0
+    """The option that is most worth looking at now, among those of this deal (PUCT).
+
+    Chances are compared by what lies between the best and the worst option here: early in a game
+    they all are nearly the same.
+    """
+    low, high, top, visits = 1.0, 0.0, 0.0, 0
     for option in range(s.option_count):
         child = tree.child_of[s.options[option]]
+        chance = found(tree, child, mover)
+        low, high = min(low, chance), max(high, chance)
         top = max(top, tree.prior[child])
         visits += tree.visits[child]
-    weights = 0.0
+    between = max(high - low, LEAST_BETWEEN)
+    sharpness, weights = habits.sharpness / between, 0.0
     for option in range(s.option_count):
         prior = tree.prior[tree.child_of[s.options[option]]]
-        weights += math.exp((prior - top) * habits.sharpness)
+        weights += math.exp((prior - top) * sharpness)
     urge = habits.explore * math.sqrt(visits + 1.0) / weights
     best, chosen = -1.0, 0
     for option in range(s.option_count):
         child = tree.child_of[s.options[option]]
-        seen, prior = tree.visits[child] + 1, tree.prior[child]
-        found = (tree.won[child, mover] + prior) / seen
-        value = found + urge * math.exp((prior - top) * habits.sharpness) / seen
+        doubt = urge * math.exp((tree.prior[child] - top) * sharpness) / (tree.visits[child] + 1)
+        value = (found(tree, child, mover) - low) / between + doubt
         if value > best:
             best, chosen = value, child
     return chosen

@@ -37,4 +37,5 @@ GAME = Game(
     describe=describe,
     narrate=narrate,
     features=Feature,
+    unseen=("place", "sell", "keep", "discard", "keep_rest"),  # a first camel may open a sale
 )

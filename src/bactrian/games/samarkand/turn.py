@@ -29,7 +29,7 @@ from bactrian.games.samarkand.marriage import (
 )
 from bactrian.games.samarkand.observation import observe
 from bactrian.games.samarkand.opening import set_up
-from bactrian.games.samarkand.redeal import redeal
+from bactrian.games.samarkand.redeal import put_in_order, redeal
 from bactrian.games.samarkand.routes import (
     expand,
     list_free_spaces,
@@ -54,6 +54,7 @@ __all__ = [
     "measure",
     "observe",
     "points",
+    "put_in_order",
     "redeal",
     "rival",
     "set_up",
