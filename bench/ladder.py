@@ -23,10 +23,10 @@ from bactrian.games import game as find_game
 from bactrian.games.warmup import compile_game
 from bactrian.players.levels import LEVELS
 
-Playing = dict[Future[Result], Tournament]
+Tables = list[tuple[Tournament, Journal]]
 
 
-def tables(games: list[str], levels: tuple[str, ...], seed: int) -> list[Tournament]:
+def ladders(games: list[str], levels: tuple[str, ...], seed: int) -> list[Tournament]:
     """Every game with every number of players."""
     return [
         Tournament(name, players, levels, seed, ladder=True)
@@ -35,12 +35,12 @@ def tables(games: list[str], levels: tuple[str, ...], seed: int) -> list[Tournam
     ]
 
 
-def unplayed(journals: dict[Tournament, Journal], games: int) -> Iterator[tuple[Tournament, int]]:
+def unplayed(tables: Tables, games: int) -> Iterator[tuple[Tournament, Journal, int]]:
     """The games that are missing, of all tables in turns."""
     for number in range(games * len(LEVELS)):
-        for tournament, journal in journals.items():
+        for tournament, journal in tables:
             if number < games * len(tournament.lineups) and number not in journal.results:
-                yield tournament, number
+                yield tournament, journal, number
 
 
 def told(tournament: Tournament, results: list[Result]) -> list[str]:
@@ -73,18 +73,19 @@ def main() -> None:
     parsed = parser.parse_args()
     for name in parsed.game:
         compile_game(find_game(name))
-    journals = {
-        t: Journal(parsed.journals / f"{t.game}-{t.players}.jsonl", t)
-        for t in tables(parsed.game, tuple(parsed.levels), parsed.seed)
-    }
-    _play(journals, parsed)
-    for tournament, journal in journals.items():
+    tables = [
+        (t, Journal(parsed.journals / f"{t.game}-{t.players}.jsonl", t))
+        for t in ladders(parsed.game, tuple(parsed.levels), parsed.seed)
+    ]
+    _play(tables, parsed)
+    for tournament, journal in tables:
         print("\n".join(told(tournament, list(journal.results.values()))), flush=True)
 
 
-def _play(journals: dict[Tournament, Journal], parsed: argparse.Namespace) -> None:
+def _play(tables: Tables, parsed: argparse.Namespace) -> None:
     until = time.monotonic() + 60 * parsed.minutes
-    missing, playing = unplayed(journals, parsed.games), Playing()
+    missing = unplayed(tables, parsed.games)
+    playing: dict[Future[Result], Journal] = {}
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(parsed.processes, context) as pool:
         while True:
@@ -92,13 +93,13 @@ def _play(journals: dict[Tournament, Journal], parsed: argparse.Namespace) -> No
                 game = next(missing, None)
                 if game is None:
                     break
-                tournament, number = game
+                tournament, journal, number = game
                 future = pool.submit(play_game, tournament, tournament.pairing(number))
-                playing[future] = tournament
+                playing[future] = journal
             if not playing:
                 return
             for future in wait(playing, return_when=FIRST_COMPLETED).done:
-                journals[playing.pop(future)].add(future.result())
+                playing.pop(future).add(future.result())
 
 
 if __name__ == "__main__":

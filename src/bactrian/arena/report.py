@@ -53,12 +53,10 @@ def _together(tournament: Tournament, results: Sequence[Result]) -> dict[str, Re
 def _against_the_one_before(name: str, results: Sequence[Result]) -> Report:
     """How often a player won alone at a table of the next weaker one; a shared win is a share."""
     alone = [result for result in results if result.seats.count(name) == 1]
-    won = [
-        1 / result.places.count(1) for result in alone if result.won(result.seats.index(name))
-    ]
+    won = [1 / result.places.count(1) for result in alone if result.won(result.seats.index(name))]
     wins = share(sum(won), len(alone))
-    figures = (sum(won) / max(len(alone), 1), wins.low, wins.high)
-    return {"alone": dict(zip(("wins", "low", "high"), (round(f, 4) for f in figures)))}
+    value, low, high = (round(figure, 4) for figure in wins)
+    return {"alone": {"wins": value, "low": low, "high": high}}
 
 
 def _alone(tournament: Tournament, results: Sequence[Result]) -> dict[str, Report]:

@@ -108,9 +108,7 @@ def _people(you: list[int] | None, players: int) -> list[int]:
 def _players(people: Sequence[int], players: int, levels: Sequence[str]) -> dict[int, Player]:
     """The other seats, by their levels; the last level sits in all seats that are left."""
     others = [seat for seat in range(players) if seat not in people]
-    return {
-        seat: player(levels[min(place, len(levels) - 1)]) for place, seat in enumerate(others)
-    }
+    return {seat: player(levels[min(place, len(levels) - 1)]) for place, seat in enumerate(others)}
 
 
 def _names(t: Texts, people: Sequence[int], others: dict[int, Player], players: int) -> list[str]:

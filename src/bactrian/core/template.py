@@ -25,7 +25,7 @@ from bactrian.core.tree import Tree
 TEMPLATES = Path(__file__).with_name("templates")
 LENT = {
     "engine": ("act", "list_open", "open_table", "run_on"),
-    "judge": ("apply", "carry_out", "judge", "judge_mover", "weigh_options"),
+    "judge": ("apply", "carry_out", "judge", "judge_before", "judge_mover", "weigh_options"),
 }
 
 
@@ -82,16 +82,16 @@ class Search(Protocol):
 class Study(Protocol):
     """The instantiated `templates/study.py`."""
 
-    def play_and_note(
+    def play_weighted(
         self,
         states: Records[GameState],
         dice: Records[Dice],
         scratch: Scratch,
-        whims: int,
+        weights: NDArray[np.int64],
         notes: NDArray[np.int32],
         finals: NDArray[np.int32],
     ) -> int:
-        """Play one game and note what the seats had in each turn; how many notes there are."""
+        """Play one game in which each seat has weights of its own; how many notes there are."""
 
 
 class Simulation(Protocol):

@@ -18,6 +18,7 @@ class Scratch(NamedTuple):
     rival: NDArray[np.int64]
     features: NDArray[np.int64]  # of one seat
     points: NDArray[np.float64]  # that each seat may end with, then a rival's
+    before: NDArray[np.float64]  # the same in the position whose options are looked at
     chances: NDArray[np.float64]  # to win, likewise
     weighed: NDArray[np.float64]  # a chance by option
     summed: NDArray[np.float64]  # the same over several deals
@@ -39,6 +40,7 @@ def scratch(weights: Weights, seats: int, options: int) -> Scratch:
         weights.spread,
         weights.rival,
         np.zeros(len(weights.features), np.int64),
+        np.zeros(seats + 1),
         np.zeros(seats + 1),
         np.zeros(seats + 1),
         np.zeros(options),

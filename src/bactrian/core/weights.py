@@ -1,7 +1,7 @@
 """What the features of a position are worth: `weights.toml` beside a game's modules.
 
 The features are made by hand, their weights are fitted to games that the computer played against
-itself (`tools/fit.py`), for each number of players apart. They are handed to the kernels, not
+itself (`tools/tune.py`), for each number of players apart. They are handed to the kernels, not
 compiled in: players with other weights can meet in one process.
 """
 
@@ -47,7 +47,9 @@ def read_weights(path: Path, features: type[IntEnum], players: int) -> Weights:
 
 def write_weights(path: Path, features: type[IntEnum], weights: dict[int, Weights]) -> None:
     """Write such a file anew, by number of players."""
-    lines = ["# Fitted by tools/fit.py: hundredths of points, at the end of a game and at its start."]
+    lines = [
+        "# Tuned by tools/tune.py: hundredths of points, at the end of a game and at its start."
+    ]
     for players, found in weights.items():
         lines += ["", f"[players_{players}]"]
         named = [(f.name.lower(), found.features[f]) for f in features]

@@ -64,7 +64,16 @@ def _compile_consider(game: Game) -> None:
 
 def _compile_search(game: Game) -> None:
     found = tree(1, 1, 1, 1)
-    arguments = (game.state.blank(), 0, Dice.blank(), found, 1, _scratch(game), Habits(0.0, 0.0, 0, 0), 1)
+    arguments = (
+        game.state.blank(),
+        0,
+        Dice.blank(),
+        found,
+        1,
+        _scratch(game),
+        Habits(0.0, 0.0, 0, 0),
+        1,
+    )
     compile_for(game.search.search, *arguments)
     compile_for(keep_branch, found, 1, np.zeros(1, np.int32))
 

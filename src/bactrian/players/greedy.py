@@ -34,4 +34,6 @@ class GreedyPlayer:
         room = scratch(self._weights or game.weights(match.players), match.players, len(legal))
         game.judge.consider(states, seat, dice, DEALS, room)
         best = room.summed.max()
-        return self._random.choice([n for n, w in zip(legal, room.summed, strict=True) if w == best])
+        return self._random.choice(
+            [n for n, w in zip(legal, room.summed, strict=True) if w == best]
+        )

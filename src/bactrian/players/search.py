@@ -33,6 +33,9 @@ class Budget(NamedTuple):
     seconds: float
 
 
+USUAL = Budget(2_000, 10.0)
+
+
 class Thought(NamedTuple):
     """What a search found about an action."""
 
@@ -48,7 +51,7 @@ class SearchPlayer:
     def __init__(
         self,
         seed: int | None = None,
-        budget: Budget = Budget(2_000, 10.0),
+        budget: Budget = USUAL,
         name: str = "search",
         habits: Habits = HABITS,
         weights: Weights | None = None,
@@ -82,7 +85,7 @@ class SearchPlayer:
             done += count
             if time.monotonic() >= until or stop():
                 break
-        return memory.thoughts(seat)
+        return memory.thoughts(seat, set(match.legal()))
 
     def _memory_of(self, match: Match) -> "Memory":
         """The tree so far, if the match went on along it; else a new one."""
@@ -130,13 +133,17 @@ class Memory:
             child = int(self.tree.sibling[child])
         return child
 
-    def thoughts(self, seat: int) -> list[Thought]:
-        """What was found about the options of the root, the best first."""
+    def thoughts(self, seat: int, legal: set[int]) -> list[Thought]:
+        """What was found about the legal options of the root, the best first.
+
+        A branch that was grown before the cards came may have others, too.
+        """
         found, child = [], int(self.tree.first_child[self.root])
         while child != 0:
             visits = int(self.tree.visits[child])
             chance = float(self.tree.won[child, seat]) / max(visits, 1)
             points = float(self.tree.points[child]) / max(visits, 1)
-            found.append(Thought(int(self.tree.action[child]), visits, chance, points))
+            if (number := int(self.tree.action[child])) in legal:
+                found.append(Thought(number, visits, chance, points))
             child = int(self.tree.sibling[child])
         return sorted(found, key=lambda thought: (-thought.visits, -thought.chance, thought.number))

@@ -70,19 +70,34 @@ def judge(s: "State", scratch: Scratch) -> None:
 
 
 @rule
-def judge_mover(s: "State", mover: int, scratch: Scratch) -> float:
+def chance_of(scratch: Scratch, seat: int) -> float:
+    """The chance that was written for a seat."""
+    chance: float = scratch.chances[seat]
+    return chance
+
+
+@rule
+def judge_before(s: "State", scratch: Scratch) -> None:
+    """Judge a position whose options are to be looked at with `judge_mover`."""
+    judge(s, scratch)
+    for seat in range(len(scratch.points)):
+        scratch.before[seat] = scratch.points[seat]
+
+
+@rule
+def judge_mover(s: "State", mover: int, left: int, scratch: Scratch) -> float:
     """The chance of a seat that has just acted, if nobody else's prospects have changed.
 
-    What the others may end with must have been written when the position before was judged.
+    They do when time passes (`left` is what was left before): then everybody is judged anew.
     """
-    if s.depth == 0:
+    if s.depth == 0 or time_left(s) != left:
         judge(s, scratch)
-        return scratch.chances[mover]
-    before = scratch.points[mover]
+        return chance_of(scratch, mover)
+    for seat in range(len(scratch.points)):
+        scratch.points[seat] = scratch.before[seat]
     scratch.points[mover] = prospect(s, mover, scratch) / HUNDREDTHS
     compare(s, scratch)
-    scratch.points[mover] = before
-    return scratch.chances[mover]
+    return chance_of(scratch, mover)
 
 
 @rule
@@ -90,8 +105,8 @@ def compare(s: "State", scratch: Scratch) -> None:
     """Write the chances that go with the points."""
     points, chances = scratch.points, scratch.chances
     others = s.seats if rival(s) == NOBODY else s.seats + 1
-    spread = between(scratch.spread[LATE], scratch.spread[EARLY], time_left(s))
-    spread /= WHOLE * HUNDREDTHS
+    lead = between(scratch.spread[LATE], scratch.spread[EARLY], time_left(s))
+    spread = lead / (WHOLE * HUNDREDTHS)
     most, shares = points[0], 0.0
     for seat in range(1, others):
         most = max(most, points[seat])

@@ -17,9 +17,9 @@ from bactrian.core.thinking import Habits, Scratch
 from bactrian.core.tree import Tree
 
 if TYPE_CHECKING:
-    from bactrian.core.contract import State, redeal
+    from bactrian.core.contract import State, redeal, time_left
     from bactrian.core.templates.engine import list_open
-    from bactrian.core.templates.judge import apply, carry_out, judge, judge_mover
+    from bactrian.core.templates.judge import apply, carry_out, judge, judge_before, judge_mover
 
 ROOT, HERE, TRIED = 0, 1, 2
 LONGEST_ROLLOUT = 100
@@ -29,7 +29,7 @@ LEAST_BETWEEN = 0.01  # of a chance: smaller differences are noise
 @rule
 def add_child(tree: Tree, node: int, action: int, prior: float) -> int:
     """A new node under this one."""
-    child = tree.used[0]
+    child: int = tree.used[0]
     tree.used[0] += 1
     tree.first_child[child] = 0
     tree.sibling[child] = tree.first_child[node]
@@ -70,7 +70,7 @@ def first_sight(
     apply(states[TRIED], action)
     if habits.careful == 1:
         carry_out(states, TRIED, mover, scratch)
-    return judge_mover(states[TRIED], mover, scratch)
+    return judge_mover(states[TRIED], mover, time_left(states[HERE]), scratch)
 
 
 @rule
@@ -83,7 +83,7 @@ def add_options(
         action = s.options[option]
         if tree.child_of[action] == 0:
             if not is_judged:
-                judge(s, scratch)
+                judge_before(s, scratch)
                 is_judged = True
             prior = first_sight(states, action, mover, scratch, habits)
             tree.child_of[action] = add_child(tree, node, action, prior)
@@ -91,8 +91,9 @@ def add_options(
 
 @rule
 def found(tree: Tree, child: int, mover: int) -> float:
-    """The chance of whoever does an action, as found so far; the first sight counts like a visit."""
-    return (tree.won[child, mover] + tree.prior[child]) / (tree.visits[child] + 1)
+    """The chance of whoever does an action, as found so far; the first sight is like a visit."""
+    chance: float = (tree.won[child, mover] + tree.prior[child]) / (tree.visits[child] + 1)
+    return chance
 
 
 @rule

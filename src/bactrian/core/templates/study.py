@@ -1,8 +1,4 @@
-"""Template: a game that the computer plays against itself, noted down to learn from.
-
-Everybody takes the option that promises most, but now and then a whim: so that positions are seen
-which nobody would want.
-"""
+"""Template: a game that the computer plays against itself, noted down to learn from."""
 
 from typing import TYPE_CHECKING
 
@@ -12,8 +8,7 @@ from numpy.typing import NDArray
 from bactrian.core.record import Records
 from bactrian.core.rule import kernel, rule
 from bactrian.core.stack import KIND, SEAT
-from bactrian.core.state import NOBODY
-from bactrian.core.stream import Dice, HasStream, below
+from bactrian.core.stream import Dice, below
 from bactrian.core.thinking import Scratch
 
 if TYPE_CHECKING:
@@ -39,11 +34,9 @@ def note(s: "State", seat: int, row: NDArray[np.int32], scratch: Scratch) -> Non
 
 
 @rule
-def chosen(states: "Records[State]", dice: Records[Dice], whims: int, scratch: Scratch) -> int:
-    """The option that promises most in one deal of what the seat cannot know, or any."""
+def promising(states: "Records[State]", dice: Records[Dice], scratch: Scratch) -> int:
+    """The option that promises most in one deal of what the seat cannot know."""
     s = states[GAME]
-    if below(dice[0], 100) < whims:
-        return s.options[below(dice[0], s.option_count)]
     states[SEEN] = states[GAME]
     redeal(states[SEEN], s.frames[s.depth - 1, SEAT], dice[0])
     list_open(states[SEEN])
@@ -55,16 +48,27 @@ def chosen(states: "Records[State]", dice: Records[Dice], whims: int, scratch: S
     return s.options[best]
 
 
+@rule
+def take_weights(scratch: Scratch, weights: NDArray[np.int64]) -> None:
+    """Judge by the weights of the seat that is to act."""
+    for feature in range(len(weights)):
+        for time in range(2):
+            scratch.weights[feature, time] = weights[feature, time]
+
+
 @kernel
-def play_and_note(
+def play_weighted(
     states: "Records[State]",
     dice: Records[Dice],
     scratch: Scratch,
-    whims: int,
+    weights: NDArray[np.int64],
     notes: NDArray[np.int32],
     finals: NDArray[np.int32],
 ) -> int:
-    """Play one game; notes of all seats at the start of each turn, and what they ended with."""
+    """Play one game in which each seat has weights of its own; what the seats ended with.
+
+    At the start of each turn all seats are noted down, as long as there is room; how many notes.
+    """
     s, count, noted_turn = states[GAME], 0, -1
     open_table(s)
     run_on(s)
@@ -75,7 +79,8 @@ def play_and_note(
             for seat in range(s.seats):
                 note(s, seat, notes[count], scratch)
                 count += 1
-        apply(s, chosen(states, dice, whims, scratch))
+        take_weights(scratch, weights[s.frames[s.depth - 1, SEAT]])
+        apply(s, promising(states, dice, scratch))
     for seat in range(s.seats):
         finals[seat] = total(s, seat)
     finals[s.seats] = rival(s)

@@ -49,7 +49,6 @@ class Feature(IntEnum):
     CARD_ONE_FAR = 15
 
 
-
 @rule
 def total(s: State, seat: int) -> int:
     """All points of a seat, as if the game ended now."""
@@ -135,9 +134,9 @@ def measure_meetings(s: State, seat: int, features: NDArray[np.int64]) -> None:
         if there == NOBODY or s.camel[space, 1] != NOBODY or IS_WATER[space] != 0:
             continue
         for family in range(FAMILIES):
-            if s.member[seat, family] > 0 and s.met[family, there] == 0:
-                if s.stock[family] > 0 and has(s.free[family], space):
-                    features[Feature.MEETINGS_NOW] += 1
+            is_apart = s.member[seat, family] > 0 and s.met[family, there] == 0
+            if is_apart and s.stock[family] > 0 and has(s.free[family], space):
+                features[Feature.MEETINGS_NOW] += 1
 
 
 @rule

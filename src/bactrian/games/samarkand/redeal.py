@@ -44,9 +44,9 @@ def settle_card(s: State, seat: int, good: int, asked_good: int) -> None:
     best = good
     for other in range(1, CARDS):
         comes_after = other > good or good == asked_good
-        if comes_after and other != asked_good and is_unseen(s, seat, other):
-            if place_of(s, other) < place_of(s, best):
-                best = other
+        is_free = comes_after and other != asked_good and is_unseen(s, seat, other)
+        if is_free and place_of(s, other) < place_of(s, best):
+            best = other
     if best != good:
         exchange(s, good, best)
 
