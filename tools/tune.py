@@ -47,7 +47,7 @@ class Task(NamedTuple):
     weights: Weights
     seed: int
     first: int
-    count: int
+    games: int
     shift: Floats | None = None
     rival: Whole | None = None  # weights of the one seat that is tried
 
@@ -79,10 +79,10 @@ def play(task: Task) -> Played:
     states, dice = game.state.blank(SPARE + 2), Dice.blank()
     room = scratch(own, players, len(states[0].options))
     notes = np.zeros((MOST_NOTES, NOTED + len(own.features)), np.int32)
-    finals = np.zeros((task.count, players + 1), np.int32)
-    shifts = np.zeros((task.count, players, *own.features.shape))
+    finals = np.zeros((task.games, players + 1), np.int32)
+    shifts = np.zeros((task.games, players, *own.features.shape))
     rows, numbers = [], []
-    for at in range(task.count):
+    for at in range(task.games):
         deal, luck = seeds(task.seed, 2 * (task.first + at), 2)
         choices = random.Random(int(luck))
         states[0] = game.table(players, any_options(game, players, choices))[0]
@@ -108,10 +108,10 @@ class Crew:
 
     def play(self, task: Task) -> Played:
         """The games of a task, shared out."""
-        share = -(-task.count // (self._size * 2))
+        share = -(-task.games // (self._size * 2))
         parts = [
-            task._replace(first=first, count=min(share, task.count - first))
-            for first in range(0, task.count, share)
+            task._replace(first=first, games=min(share, task.games - first))
+            for first in range(0, task.games, share)
         ]
         return together(list(self._pool.map(play, parts)))
 
@@ -163,13 +163,13 @@ def tune(game: Game, crew: Crew, weights: Weights, parsed: argparse.Namespace) -
         seed = parsed.seed + 1_000 * number
         tasks = [Task(game.name, n, weights, seed, 0, parsed.games) for n in counts]
         if number == 0:
-            notes = crew.play(tasks[0]._replace(count=200)).notes[:, NOTED:]
+            notes = crew.play(tasks[0]._replace(games=200)).notes[:, NOTED:]
             size = FLOOR / np.maximum(notes.std(axis=0), FLOOR / MOST_FLOOR)
         shift = SHARE * np.abs(weights.features) + size[:, None]
         shift[0] = 0  # the constant is the same for all
         played = [crew.play(task._replace(shift=shift)) for task in tasks]
         way, best = gradient(played), (0.0, weights.features)
-        trials = [task._replace(seed=seed + 500, count=parsed.games // 4) for task in tasks]
+        trials = [task._replace(seed=seed + 500, games=parsed.games // 4) for task in tasks]
         for length in STEPS:
             step = np.clip(length * way, -LONGEST, LONGEST) * shift
             tried = np.rint(weights.features + step).astype(np.int64)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from bactrian.core.record import Records
 from bactrian.core.rule import kernel, rule
 from bactrian.core.stack import KIND, SEAT
-from bactrian.core.stream import Dice, below
+from bactrian.core.stream import Dice
 from bactrian.core.thinking import Scratch
 
 if TYPE_CHECKING:
