@@ -25,7 +25,10 @@ from bactrian.core.tree import Tree
 TEMPLATES = Path(__file__).with_name("templates")
 LENT = {
     "engine": ("act", "list_open", "open_table", "run_on"),
-    "judge": ("apply", "carry_out", "judge", "judge_before", "judge_mover", "weigh_options"),
+    "judge": (
+        *("apply", "carry_out", "take_best", "weigh_options"),
+        *("judge", "judge_before", "judge_mover"),
+    ),
 }
 
 

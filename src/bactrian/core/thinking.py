@@ -29,7 +29,8 @@ class Habits(NamedTuple):
 
     explore: float  # how much a first sight weighs against what was found
     sharpness: float  # how much better first sights are preferred
-    horizon: int  # turns that are played on at random before a position is judged
+    horizon: int  # turns from the root that are played on before a position is judged
+    greed: int  # per cent of the choices in them that promise most; the others are any
     careful: int  # 1: first sights are taken when the action is carried out
 
 

@@ -19,10 +19,11 @@ from bactrian.core.tree import Tree
 if TYPE_CHECKING:
     from bactrian.core.contract import State, redeal, time_left
     from bactrian.core.templates.engine import list_open
-    from bactrian.core.templates.judge import apply, carry_out, judge, judge_before, judge_mover
+    from bactrian.core.templates.judge import apply, carry_out, judge, judge_before, judge_mover, take_best
 
 ROOT, HERE, TRIED = 0, 1, 2
-LONGEST_ROLLOUT = 100
+LONGEST_ROLLOUT = 200
+PER_CENT = 100
 LEAST_BETWEEN = 0.01  # of a chance: smaller differences are noise
 
 
@@ -152,11 +153,17 @@ def walk_down(
 
 @rule
 def play_on(states: "Records[State]", dice: HasStream, scratch: Scratch, habits: Habits) -> None:
-    """Play some turns at random, then the open action to its end as it promises most."""
+    """Play some turns on from the root, so that positions of the same time are compared.
+
+    Then the open action comes to its end as it promises most.
+    """
     s, steps = states[HERE], 0
-    stop = s.turn + habits.horizon
+    stop = states[ROOT].turn + habits.horizon
     while s.depth > 0 and s.turn < stop and steps < LONGEST_ROLLOUT:
-        apply(s, s.options[below(dice, s.option_count)])
+        if below(dice, PER_CENT) < habits.greed:
+            take_best(states, HERE, scratch)
+        else:
+            apply(s, s.options[below(dice, s.option_count)])
         steps += 1
     if s.depth > 0:
         carry_out(states, HERE, s.frames[s.depth - 1, SEAT], scratch)
