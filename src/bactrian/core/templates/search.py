@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from bactrian.core.record import Records
 from bactrian.core.rule import kernel, rule
 from bactrian.core.stack import SEAT
-from bactrian.core.stream import Dice, HasStream, below
+from bactrian.core.stream import Dice
 from bactrian.core.thinking import Habits, Scratch
 from bactrian.core.tree import Tree
 
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from bactrian.core.templates.judge import apply, carry_out, judge, judge_before, judge_mover, take_best
 
 ROOT, HERE, TRIED = 0, 1, 2
-LONGEST_ROLLOUT = 200
-PER_CENT = 100
+LONGEST_ROLLOUT = 100
 LEAST_BETWEEN = 0.01  # of a chance: smaller differences are noise
 
 
@@ -91,9 +90,10 @@ def add_options(
 
 
 @rule
-def found(tree: Tree, child: int, mover: int) -> float:
-    """The chance of whoever does an action, as found so far; the first sight is like a visit."""
-    chance: float = (tree.won[child, mover] + tree.prior[child]) / (tree.visits[child] + 1)
+def found(tree: Tree, child: int, mover: int, trust: float) -> float:
+    """The chance of whoever does an action, as found so far; the first sight is like some visits."""
+    sum_of_chances = tree.won[child, mover] + trust * tree.prior[child]
+    chance: float = sum_of_chances / (tree.visits[child] + trust)
     return chance
 
 
@@ -107,7 +107,7 @@ def best_child(s: "State", tree: Tree, mover: int, habits: Habits) -> int:
     low, high, top, visits = 1.0, 0.0, 0.0, 0
     for option in range(s.option_count):
         child = tree.child_of[s.options[option]]
-        chance = found(tree, child, mover)
+        chance = found(tree, child, mover, habits.trust)
         low, high = min(low, chance), max(high, chance)
         top = max(top, tree.prior[child])
         visits += tree.visits[child]
@@ -121,7 +121,7 @@ def best_child(s: "State", tree: Tree, mover: int, habits: Habits) -> int:
     for option in range(s.option_count):
         child = tree.child_of[s.options[option]]
         doubt = urge * math.exp((tree.prior[child] - top) * sharpness) / (tree.visits[child] + 1)
-        value = (found(tree, child, mover) - low) / between + doubt
+        value = (found(tree, child, mover, habits.trust) - low) / between + doubt
         if value > best:
             best, chosen = value, child
     return chosen
@@ -141,6 +141,7 @@ def walk_down(
         note_children(tree, node)
         add_options(states, tree, node, mover, scratch, habits)
         child = best_child(s, tree, mover, habits)
+        scratch.mover[0] = mover
         forget_children(tree, node)
         node = child
         tree.path[length] = node
@@ -152,21 +153,24 @@ def walk_down(
 
 
 @rule
-def play_on(states: "Records[State]", dice: HasStream, scratch: Scratch, habits: Habits) -> None:
-    """Play some turns on from the root, so that positions of the same time are compared.
+def play_on(states: "Records[State]", seat: int, scratch: Scratch, habits: Habits) -> None:
+    """Play on until positions can be compared, everybody taking what promises most.
 
-    Then the open action comes to its end as it promises most.
+    Whoever has just acted looks better than who is about to: so a position is judged when the
+    seat that thinks has acted and another one decides, or at the end of the open action.
     """
     s, steps = states[HERE], 0
-    stop = states[ROOT].turn + habits.horizon
-    while s.depth > 0 and s.turn < stop and steps < LONGEST_ROLLOUT:
-        if below(dice, PER_CENT) < habits.greed:
-            take_best(states, HERE, scratch)
-        else:
-            apply(s, s.options[below(dice, s.option_count)])
+    if habits.even == 0:
+        if s.depth > 0:
+            carry_out(states, HERE, s.frames[s.depth - 1, SEAT], scratch)
+        return
+    while s.depth > 0 and steps < LONGEST_ROLLOUT:
+        mover = s.frames[s.depth - 1, SEAT]
+        if mover != seat and scratch.mover[0] == seat:
+            return
+        scratch.mover[0] = mover
+        take_best(states, HERE, scratch)
         steps += 1
-    if s.depth > 0:
-        carry_out(states, HERE, s.frames[s.depth - 1, SEAT], scratch)
 
 
 @kernel
@@ -186,7 +190,7 @@ def search(
         redeal(states[HERE], seat, dice[0])
         list_open(states[HERE])
         length = walk_down(states, tree, root, scratch, habits)
-        play_on(states, dice[0], scratch, habits)
+        play_on(states, seat, scratch, habits)
         judge(states[HERE], scratch)
         for step in range(length):
             node = tree.path[step]
