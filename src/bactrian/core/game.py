@@ -57,7 +57,7 @@ class Game:
     features: type[IntEnum]  # what a position is judged by
     unseen: tuple[str, ...] = ()  # kinds of action that others do not see whole, or may answer so
     options: tuple[Option, ...] = field(default=())
-    tie_breaker: Callable[[Any, int], int] = lambda s, seat: 0  # among seats with equal points
+    tie_breaker: Callable[[Any, int], int] | None = None  # among seats with equal points
     rival: Callable[[Any], int | None] = lambda s: None  # points of whom nobody plays: to be beaten
 
     @cached_property
@@ -112,12 +112,17 @@ class Game:
             at += option.width
         return states
 
+    def ranks(self, s: Any, totals: Sequence[int]) -> list[tuple[int, int]]:
+        """The points of every seat, and what decides where they are equal."""
+        breaker = self.tie_breaker
+        return [(t, breaker(s, seat) if breaker else 0) for seat, t in enumerate(totals)]
+
     def winners(self, s: Any, totals: Sequence[int]) -> list[int]:
         """The seats with most points, after tie-breakers, in a game that is over.
 
         Nobody, where a rival whom nobody plays has as many.
         """
-        ranks = [(total, self.tie_breaker(s, seat)) for seat, total in enumerate(totals)]
+        ranks = self.ranks(s, totals)
         rival = self.rival(s)
         if rival is not None and max(totals) <= rival:
             return []

@@ -8,6 +8,7 @@ game's rules put into its globals before it is executed.
 import importlib.util
 import sys
 from pathlib import Path
+from threading import RLock
 from types import ModuleType
 from typing import Protocol
 
@@ -22,11 +23,12 @@ from bactrian.core.stream import Dice
 from bactrian.core.thinking import Habits, Scratch
 from bactrian.core.tree import Tree
 
+ONE_AT_A_TIME = RLock()
 TEMPLATES = Path(__file__).with_name("templates")
 LENT = {
     "engine": ("act", "list_open", "open_table", "run_on"),
     "judge": (
-        *("apply", "carry_out", "take_best", "weigh_options"),
+        *("apply", "carry_out", "weigh_options"),
         *("judge", "judge_before", "judge_mover"),
     ),
 }
@@ -144,8 +146,16 @@ class Batch(Protocol):
 def instantiate(template: str, game: str, rules: ModuleType, **lenders: object) -> ModuleType:
     """The template with this game's rules in it; loaded at most once per process.
 
-    `engine=…` and `judge=…` lend it what other templates have.
+    `engine=…` and `judge=…` lend it what other templates have. Threads that want the same one wait
+    for the first of them.
     """
+    with ONE_AT_A_TIME:
+        return _instantiate(template, game, rules, lenders)
+
+
+def _instantiate(
+    template: str, game: str, rules: ModuleType, lenders: dict[str, object]
+) -> ModuleType:
     name = f"bactrian.core.templates.{template}_{game}"
     if name in sys.modules:
         return sys.modules[name]

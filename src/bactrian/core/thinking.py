@@ -20,7 +20,6 @@ class Scratch(NamedTuple):
     points: NDArray[np.float64]  # that each seat may end with, then a rival's
     before: NDArray[np.float64]  # the same in the position whose options are looked at
     chances: NDArray[np.float64]  # to win, likewise
-    mover: NDArray[np.int64]  # who acted last (one entry)
     weighed: NDArray[np.float64]  # a chance by option
     summed: NDArray[np.float64]  # the same over several deals
 
@@ -31,7 +30,6 @@ class Habits(NamedTuple):
     explore: float  # how much a first sight weighs against what was found
     sharpness: float  # how much better first sights are preferred
     trust: float  # a first sight counts like so many visits
-    even: int  # 1: positions are judged when the seat that thinks has acted
     careful: int  # 1: first sights are taken when the action is carried out
 
 
@@ -45,7 +43,6 @@ def scratch(weights: Weights, seats: int, options: int) -> Scratch:
         np.zeros(seats + 1),
         np.zeros(seats + 1),
         np.zeros(seats + 1),
-        np.zeros(1, np.int64),
         np.zeros(options),
         np.zeros(options),
     )

@@ -2,8 +2,8 @@
 
 Each iteration deals anew whatever the thinking seat cannot know, walks down the tree along what is
 legal in that deal, adds the options of the position where it leaves the tree, each with what it
-promises at first sight, plays on a little at random, judges, and adds the chances of all seats to
-the nodes it came through.
+promises at first sight, follows the open action to its end, judges, and adds the chances of all
+seats to the nodes it came through.
 """
 
 import math
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from bactrian.core.record import Records
 from bactrian.core.rule import kernel, rule
 from bactrian.core.stack import SEAT
+from bactrian.core.state import NOBODY
 from bactrian.core.stream import Dice
 from bactrian.core.thinking import Habits, Scratch
 from bactrian.core.tree import Tree
@@ -19,10 +20,15 @@ from bactrian.core.tree import Tree
 if TYPE_CHECKING:
     from bactrian.core.contract import State, redeal, time_left
     from bactrian.core.templates.engine import list_open
-    from bactrian.core.templates.judge import apply, carry_out, judge, judge_before, judge_mover, take_best
+    from bactrian.core.templates.judge import (
+        apply,
+        carry_out,
+        judge,
+        judge_before,
+        judge_mover,
+    )
 
 ROOT, HERE, TRIED = 0, 1, 2
-LONGEST_ROLLOUT = 100
 LEAST_BETWEEN = 0.01  # of a chance: smaller differences are noise
 
 
@@ -62,6 +68,12 @@ def forget_children(tree: Tree, node: int) -> None:
 
 
 @rule
+def mover_of(s: "State") -> int:
+    """Whoever decides, or NOBODY at the end."""
+    return s.frames[s.depth - 1, SEAT] if s.depth > 0 else NOBODY
+
+
+@rule
 def first_sight(
     states: "Records[State]", action: int, mover: int, scratch: Scratch, habits: Habits
 ) -> float:
@@ -91,7 +103,7 @@ def add_options(
 
 @rule
 def found(tree: Tree, child: int, mover: int, trust: float) -> float:
-    """The chance of whoever does an action, as found so far; the first sight is like some visits."""
+    """The chance of whoever does an action, as found so far; a first sight is like some visits."""
     sum_of_chances = tree.won[child, mover] + trust * tree.prior[child]
     chance: float = sum_of_chances / (tree.visits[child] + trust)
     return chance
@@ -137,11 +149,10 @@ def walk_down(
     while s.depth > 0 and length < len(tree.path):
         if tree.used[0] + s.option_count > len(tree.action):
             break
-        mover = s.frames[s.depth - 1, SEAT]
+        mover = mover_of(s)
         note_children(tree, node)
         add_options(states, tree, node, mover, scratch, habits)
         child = best_child(s, tree, mover, habits)
-        scratch.mover[0] = mover
         forget_children(tree, node)
         node = child
         tree.path[length] = node
@@ -150,27 +161,6 @@ def walk_down(
         if tree.visits[node] == 0:
             break
     return length
-
-
-@rule
-def play_on(states: "Records[State]", seat: int, scratch: Scratch, habits: Habits) -> None:
-    """Play on until positions can be compared, everybody taking what promises most.
-
-    Whoever has just acted looks better than who is about to: so a position is judged when the
-    seat that thinks has acted and another one decides, or at the end of the open action.
-    """
-    s, steps = states[HERE], 0
-    if habits.even == 0:
-        if s.depth > 0:
-            carry_out(states, HERE, s.frames[s.depth - 1, SEAT], scratch)
-        return
-    while s.depth > 0 and steps < LONGEST_ROLLOUT:
-        mover = s.frames[s.depth - 1, SEAT]
-        if mover != seat and scratch.mover[0] == seat:
-            return
-        scratch.mover[0] = mover
-        take_best(states, HERE, scratch)
-        steps += 1
 
 
 @kernel
@@ -190,7 +180,7 @@ def search(
         redeal(states[HERE], seat, dice[0])
         list_open(states[HERE])
         length = walk_down(states, tree, root, scratch, habits)
-        play_on(states, seat, scratch, habits)
+        carry_out(states, HERE, mover_of(states[HERE]), scratch)
         judge(states[HERE], scratch)
         for step in range(length):
             node = tree.path[step]
