@@ -27,7 +27,8 @@ def rule_files(package: Path) -> list[Path]:
         path
         for folder in RULE_FOLDERS
         for path in (package / folder).rglob("*")
-        if path.suffix in {".py", ".toml"} and not NEVER_COMPILED.intersection(path.parts)
+        if path.suffix in {".py", ".toml"}
+        and not NEVER_COMPILED.intersection(path.relative_to(package).parts)
     )
 
 
