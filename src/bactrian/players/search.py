@@ -19,7 +19,7 @@ DEEPEST = 100  # decisions in the tree
 SLICE = 128  # iterations between two looks at the clock
 FEWEST_NODES, MOST_NODES = 20_000, 400_000
 NODES_EACH = 8  # that an iteration adds, more or less
-HABITS = Habits(explore=1.0, sharpness=3.0, trust=20.0, careful=1)
+HABITS = Habits(explore=1.0, sharpness=3.0, trust=40.0, careful=1)
 
 
 class Budget(NamedTuple):
