@@ -69,11 +69,12 @@ def parser() -> argparse.ArgumentParser:
     """All commands with their options."""
     whole = argparse.ArgumentParser(
         prog="bactrian",
-        description="Silk Road board games: without a command, a table is set in the terminal.",
+        description="Silk Road board games: without a command, they are served to the browser.",
         epilog=EXIT_CODES,
     )
     whole.add_argument("--version", action="version", version=_version())
-    whole.set_defaults(command=_play_anything)
+    _add_serving(whole)
+    whole.set_defaults(command=_serve)
     commands = whole.add_subparsers(title="commands", metavar="COMMAND")
     _add_play(commands)
     _add_simulate(commands)
@@ -82,6 +83,22 @@ def parser() -> argparse.ArgumentParser:
     _add_replay(commands)
     _add_verify(commands)
     return whole
+
+
+def _add_serving(whole: argparse.ArgumentParser) -> None:
+    """The options of the server stand alone: it is what `bactrian` does by itself."""
+    serving = whole.add_argument_group("serving")
+    serving.add_argument(
+        "--host", default="127.0.0.1", metavar="HOST", help="address to listen on, else 127.0.0.1"
+    )
+    serving.add_argument(
+        "--port", type=int, default=8000, metavar="PORT", help="else 8000; 0 is any that is free"
+    )
+    serving.add_argument(
+        "--database", metavar="URL", help="sqlite:///FILE, else a file among your data"
+    )
+    serving.add_argument("--workers", type=int, default=1, metavar="N", help="processes, else 1")
+    serving.add_argument("--no-browser", action="store_true", help="open no browser")
 
 
 def _version() -> str:
@@ -223,8 +240,10 @@ def _add_language(command: argparse.ArgumentParser) -> None:
 
 
 # Imported when they run: asking for help takes no compiler.
-def _play_anything(parsed: argparse.Namespace) -> int:
-    return main(["play", NAMES[0]])
+def _serve(parsed: argparse.Namespace) -> int:
+    from bactrian.cli.serve import serve_tables
+
+    return serve_tables(parsed)
 
 
 def _play(parsed: argparse.Namespace) -> int:

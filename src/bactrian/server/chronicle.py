@@ -1,0 +1,70 @@
+"""What each seat has been told, in order, and how far it is: its own sequence number.
+
+An entry that a seat cannot notice does not count for it. Otherwise a number that jumps by two would
+tell of an answer that nobody may know of (S-11.5).
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from bactrian.core.game import Event
+from bactrian.server.windows import Heard
+
+Told = tuple[str, Mapping[str, object]]  # a kind and its arguments
+
+
+class Page(NamedTuple):
+    """What one entry told: to one seat, or to everybody (None)."""
+
+    seat: int | None
+    table: Sequence[Told]  # about the table
+    game: Heard
+
+
+class Chronicle:
+    """Everything that was told at one table."""
+
+    def __init__(self) -> None:
+        self._pages: list[Page] = []
+        self._public = 0
+        self._private: Counter[int] = Counter()
+
+    def add(self, page: Page) -> None:
+        """One entry more."""
+        self._pages.append(page)
+        if page.seat is None:
+            self._public += 1
+        else:
+            self._private[page.seat] += 1
+
+    @property
+    def length(self) -> int:
+        """The number of entries: never to be told to a client."""
+        return len(self._pages)
+
+    def seq(self, seats: Collection[int]) -> int:
+        """The sequence number of somebody who holds these seats; nobody's are a spectator's."""
+        return self._public + sum(self._private[seat] for seat in seats)
+
+    def since(self, seats: Collection[int], seq: int) -> Iterator[tuple[int, Page]]:
+        """The pages these seats were told after that number, with theirs."""
+        at = 0
+        for page in self._pages:
+            if page.seat is None or page.seat in seats:
+                at += 1
+                if at > seq:
+                    yield at, page
+
+
+def merged(told: Heard, seats: Collection[int]) -> list[Event]:
+    """What somebody who holds several seats knows: what all know, and each seat's own."""
+    known = [list(told.own[seat]) for seat in sorted(seats) if seat in told.own]
+    found: list[Event] = []
+    for landmark in told.common:
+        for events in known:
+            while events and events[0] != landmark:
+                found.append(events.pop(0))
+            events[:1] = []
+        found.append(landmark)
+    return found + [event for events in known for event in events]

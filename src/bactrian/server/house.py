@@ -1,0 +1,108 @@
+"""Everything that a request may need, in one place, and who it comes from."""
+
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+
+from bactrian.core.texts import LANGUAGES
+from bactrian.server.compiling import Compiler
+from bactrian.server.crew import Crew
+from bactrian.server.deciding import Person
+from bactrian.server.limits import Limiter, Limits
+from bactrian.server.lobby import Lobby
+from bactrian.server.people import People
+from bactrian.server.refusals import Refused
+from bactrian.server.store import Store
+
+COOKIE = "bactrian"
+
+T = TypeVar("T")
+
+
+class House:
+    """The parts of a running server."""
+
+    def __init__(self, store: Store, limits: Limits, bots: int | None) -> None:
+        self.store = store
+        self.requests = Limiter(limits.requests)
+        self.commands = Limiter(limits.commands)
+        self.tables = Limiter(limits.tables)
+        self.guests = Limiter(limits.guests)
+        self.sockets = Limiter(limits.sockets)
+        self.crew = Crew(bots)
+        self.compiler = Compiler()
+
+    async def open(self) -> None:
+        """Open the store, then begin with what happens by itself."""
+        await self.store.open()
+        self.people = People(self.store, await self.store.secret())
+        self.lobby = Lobby(self.store, self.crew, self.compiler)
+        self.compiler.start()
+        self.lobby.start()
+
+    async def close(self) -> None:
+        """Stop what moves by itself, then let the store finish."""
+        await self.lobby.stop()
+        await self.compiler.stop()
+        await self.crew.stop()
+        await self.store.close()
+
+    async def person(self, connection: HTTPConnection) -> Person | None:
+        """Whoever asks, by cookie or header; None if they have not said."""
+        return await self.people.find(token_of(connection))
+
+    async def somebody(self, connection: HTTPConnection) -> Person:
+        """Whoever asks; refused without a name."""
+        person = await self.person(connection)
+        if person is None:
+            raise Refused("not_signed_in")
+        return person
+
+    def client(self, connection: HTTPConnection, person: Person | None) -> str:
+        """Who is counted when requests are limited."""
+        return address(connection) if person is None else person.id
+
+
+def address(connection: HTTPConnection) -> str:
+    """The address a request comes from."""
+    return "?" if connection.client is None else connection.client.host
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The token that a request carries."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return token.strip()
+    return connection.cookies.get(COOKIE)
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """The language asked for, else the browser's first that there are texts in, else English."""
+    asked = connection.query_params.get("lang")
+    if asked in LANGUAGES:
+        return str(asked)
+    accepted = connection.headers.get("accept-language", "").replace(";", ",").split(",")
+    short = [word.strip()[:2].lower() for word in accepted]
+    return next((word for word in short if word in LANGUAGES), "en")
+
+
+def number_of(connection: HTTPConnection, name: str) -> int:
+    """A whole number of the query, 0 if there is none."""
+    text = connection.query_params.get(name, "0")
+    if not (text.isascii() and text.isdigit() and len(text) <= 15):
+        raise Refused("bad_message", reason=f"{name} is no whole number")
+    return int(text)
+
+
+async def body_of(request: Request, kind: type[T]) -> T:
+    """The body of a request, checked."""
+    return decoded(await request.body(), kind)
+
+
+def decoded(data: bytes | str, kind: type[T]) -> T:
+    """A message, checked against its type."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refused("bad_message", reason=str(error).rstrip(".")) from error

@@ -1,0 +1,49 @@
+"""How much one client may ask for: a bucket of permissions that fills up again."""
+
+import time
+from collections import OrderedDict
+from typing import NamedTuple
+
+from bactrian.server.refusals import Refused
+
+
+class Rate(NamedTuple):
+    """So many a second in the long run, so many at once."""
+
+    per_second: float
+    at_once: float
+
+
+class Limits(NamedTuple):
+    """What one client may do; an operator's load test may raise them."""
+
+    requests: Rate = Rate(20, 100)
+    commands: Rate = Rate(10, 60)
+    tables: Rate = Rate(0.2, 20)
+    guests: Rate = Rate(0.2, 30)
+    sockets: Rate = Rate(2, 60)
+
+
+UNLIMITED = Limits(*[Rate(1e9, 1e9)] * 5)
+MOST_CLIENTS = 20_000  # remembered at a time; the ones seen longest ago are forgotten
+
+
+class Limiter:
+    """The buckets of all clients for one kind of request."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # left, when
+
+    def take(self, client: str) -> None:
+        """One more request of this client, or a refusal that says how long to wait."""
+        now = time.monotonic()
+        left, when = self._buckets.pop(client, (self._rate.at_once, now))
+        left = min(self._rate.at_once, left + (now - when) * self._rate.per_second)
+        allowed = left >= 1
+        self._buckets[client] = (left - 1 if allowed else left, now)
+        if len(self._buckets) > MOST_CLIENTS:
+            self._buckets.popitem(last=False)
+        if not allowed:
+            seconds = (1 - left) / self._rate.per_second
+            raise Refused("too_many", seconds=max(1, round(seconds)))

@@ -1,0 +1,191 @@
+"""A table in this process: a cache over the store, its writers one after another, its readers told.
+
+Commit, then tell: what a command does is tried on the table, written, and only then seen by
+anybody, for readers wait for the same lock. If another process wrote first, the table is read anew
+and the command judged again.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import msgspec
+
+from bactrian.server import showing
+from bactrian.server.deciding import Person, decide, is_done
+from bactrian.server.entries import AnyEntry, TableRecord, Written
+from bactrian.server.messages import Command, Done, Presence
+from bactrian.server.refusals import Refused
+from bactrian.server.store import Conflict, Store, StoreFailed, Summary
+from bactrian.server.table import Table
+
+ATTEMPTS = 5
+NOBODY = ""  # who writes for bots and timers
+
+encode = msgspec.json.Encoder().encode
+
+
+class Subscriber(Protocol):
+    """Somebody at the other end of a socket."""
+
+    person: str | None
+
+    def wake(self) -> None:
+        """Something has changed: look when there is time."""
+
+
+async def load(store: Store, record: TableRecord) -> Table:
+    """A table from its entries; a thread replays them, for that can take a while."""
+    entries = await store.entries(record.id, 0)
+    return await asyncio.to_thread(replay, record, entries)
+
+
+def replay(record: TableRecord, entries: Sequence[Written]) -> Table:
+    """The table that these entries make."""
+    table = Table(record)
+    for written in entries:
+        table.apply(written)
+    return table
+
+
+def summary(table: Table, now: float) -> Summary:
+    """What lists show of a table."""
+    return Summary(
+        status=table.status,
+        updated=now,
+        names=[seat.name or seat.setup.level for seat in table.seats],
+        free=sum(seat.is_free for seat in table.seats),
+        people=sorted({seat.person for seat in table.seats if seat.person is not None}),
+    )
+
+
+class LiveTable:
+    """A table that somebody looks at, or a bot plays at."""
+
+    def __init__(self, table: Table, store: Store) -> None:
+        self.table = table
+        self.used = time.monotonic()
+        self.changed: Callable[[], None] = lambda: None  # set by whoever tends the table
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._subscribers: set[Subscriber] = set()
+        self._rendered: dict[tuple[frozenset[int], int, str], tuple[int, bytes]] = {}
+
+    # --- writing --------------------------------------------------------------------------------
+
+    async def do(self, person: Person, command: Command) -> Done:
+        """Carry a command out, or refuse it; done means on disk."""
+
+        def judge() -> list[AnyEntry] | None:
+            return (
+                None
+                if is_done(self.table, person, command)
+                else decide(self.table, person, command)
+            )
+
+        written = await self.write(judge, person.id, command.id)
+        return Done(command.id, self._seq(person.id), repeated=not written)
+
+    def _seq(self, person: str | None) -> int:
+        return self.table.chronicle.seq(self.table.seats_of(person))
+
+    async def write(
+        self, judge: Callable[[], list[AnyEntry] | None], by: str = NOBODY, command: str = ""
+    ) -> bool:
+        """Write what `judge` wants to, seeing the newest table; False if that is nothing.
+
+        It goes on to its end even if whoever waits for it goes away.
+        """
+        return await asyncio.shield(asyncio.ensure_future(self._write(judge, by, command)))
+
+    async def _write(
+        self, judge: Callable[[], list[AnyEntry] | None], by: str, command: str
+    ) -> bool:
+        async with self._lock:
+            for _ in range(ATTEMPTS):
+                entries = judge()
+                if not entries:
+                    return False
+                if await self._append(entries, by, command):
+                    break
+            else:
+                raise Refused("busy")
+        self.tell_all()
+        return True
+
+    async def _append(self, entries: Sequence[AnyEntry], by: str, command: str) -> bool:
+        """Whether the entries were the first; if not, the table is what the others made it."""
+        now, first = time.time(), self.table.chronicle.length
+        written = [Written(first + n, now, by, command, entry) for n, entry in enumerate(entries)]
+        try:
+            for one in written:
+                self.table.apply(one)
+            await self._store.append(self.table.record.id, written, summary(self.table, now))
+        except Conflict:
+            await self._reload()
+            return False
+        except StoreFailed as error:
+            await self._reload()
+            raise Refused("busy") from error
+        except Exception:
+            await self._reload()
+            raise
+        return True
+
+    async def _reload(self) -> None:
+        self.table = await load(self._store, self.table.record)
+        self._rendered.clear()
+
+    async def catch_up(self) -> None:
+        """Read what other processes wrote."""
+        async with self._lock:
+            first = self.table.chronicle.length
+            for written in await self._store.entries(self.table.record.id, first):
+                self.table.apply(written)
+        self.tell_all()
+
+    # --- reading --------------------------------------------------------------------------------
+
+    async def look(self, person: str | None, since: int, language: str) -> tuple[int, bytes]:
+        """The update for somebody, as JSON, with its sequence number; made once for equals."""
+        async with self._lock:
+            self.used = time.monotonic()
+            seats = self.table.seats_of(person)
+            key = (seats, since, language)
+            if key not in self._rendered:
+                shown = showing.update(self.table, seats, since, language, self._present())
+                self._rendered[key] = shown.seq, encode(shown)
+            return self._rendered[key]
+
+    def subscribe(self, subscriber: Subscriber) -> None:
+        """Wake somebody whenever there is something new."""
+        self._subscribers.add(subscriber)
+        self.tell_all()
+
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        """Somebody has gone."""
+        self._subscribers.discard(subscriber)
+        self.tell_all()
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether anybody looks."""
+        return bool(self._subscribers)
+
+    def presence(self) -> Presence:
+        """Who is there."""
+        present = self._present()
+        watching = sum(not self.table.seats_of(s.person) for s in self._subscribers)
+        return Presence([n in present for n in range(len(self.table.seats))], watching)
+
+    def _present(self) -> set[int]:
+        return {seat for s in self._subscribers for seat in self.table.seats_of(s.person)}
+
+    def tell_all(self) -> None:
+        """Everybody may look now."""
+        self._rendered.clear()
+        self.used = time.monotonic()
+        for subscriber in list(self._subscribers):
+            subscriber.wake()
+        self.changed()

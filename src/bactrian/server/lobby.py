@@ -1,0 +1,236 @@
+"""All tables: setting them, finding them, waking those where the server has something to do."""
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Sequence
+
+import msgspec
+
+from bactrian.core.errors import BactrianError
+from bactrian.games import game as find_game
+from bactrian.match.commitment import draw_salt, draw_seed
+from bactrian.match.setup import check_options, check_players
+from bactrian.players.registry import check_name
+from bactrian.server.compiling import Compiler
+from bactrian.server.crew import Crew
+from bactrian.server.deciding import Person
+from bactrian.server.entries import AnyEntry, Joined, Rematched, Started, TableRecord, Written
+from bactrian.server.live import LiveTable, load, replay, summary
+from bactrian.server.messages import (
+    Done,
+    NewTable,
+    Rematch,
+    SeatSetup,
+    Settings,
+    TableCreated,
+    TableListed,
+)
+from bactrian.server.people import clean_name, fresh_id
+from bactrian.server.refusals import Refused
+from bactrian.server.store import Conflict, Store, Which
+from bactrian.server.table import Table
+from bactrian.server.tending import Tender
+
+MOST_IDLE = 200  # tables kept in memory though nobody looks
+MOST_LISTED = 100
+
+log = logging.getLogger("bactrian.server")
+
+
+class Lobby:
+    """The tables of one process; the store has those of all."""
+
+    def __init__(self, store: Store, crew: Crew, compiler: Compiler) -> None:
+        self._store = store
+        self._crew = crew
+        self._compiler = compiler
+        self._live: dict[str, LiveTable] = {}
+        self._tenders: dict[str, Tender] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._waking: asyncio.Task[None] | None = None
+        store.listen(self._heard)
+
+    # --- finding --------------------------------------------------------------------------------
+
+    async def find(self, table: str) -> LiveTable:
+        """A table, from memory or from the store."""
+        if table in self._live:
+            return self._live[table]
+        if table not in self._loading:
+            self._loading[table] = asyncio.ensure_future(self._load(table))
+        try:
+            return await asyncio.shield(self._loading[table])
+        finally:
+            self._loading.pop(table, None)
+
+    async def _load(self, table: str) -> LiveTable:
+        record = await self._store.table(table)
+        if record is None:
+            raise Refused("no_such_table")
+        self._compiler.check_ready(record.settings.game)
+        return self._keep(await load(self._store, record))
+
+    def _keep(self, table: Table) -> LiveTable:
+        live = LiveTable(table, self._store)
+        self._live[table.record.id] = live
+        self._tenders[table.record.id] = Tender(live, self._crew)
+        live.changed()
+        self._forget_idle()
+        return live
+
+    def _forget_idle(self) -> None:
+        """Memory is a cache: what nobody looks at and nobody plays can be read again."""
+        idle = [
+            (live.used, name)
+            for name, live in self._live.items()
+            if not live.is_watched and not self._tenders[name].is_busy
+        ]
+        for _, name in sorted(idle)[: max(0, len(idle) - MOST_IDLE)]:
+            del self._live[name], self._tenders[name]
+
+    def _heard(self, table: str, seq: int) -> None:
+        """Another process wrote an entry."""
+        live = self._live.get(table)
+        if live is not None and live.table.chronicle.length <= seq:
+            task = asyncio.ensure_future(live.catch_up())
+            task.add_done_callback(lambda done: done.exception())
+
+    async def listed(self, which: Which, person: str | None) -> list[TableListed]:
+        """Tables as lists show them."""
+        found = await self._store.tables(which, person, MOST_LISTED)
+        return [
+            TableListed(
+                table=table.id,
+                game=table.game,
+                status=table.summary.status,
+                public=table.public,
+                names=table.summary.names,
+                free=table.summary.free,
+                created=table.created,
+                updated=table.summary.updated,
+            )
+            for table in found
+        ]
+
+    # --- setting --------------------------------------------------------------------------------
+
+    async def create(self, person: Person, wanted: NewTable) -> TableCreated:
+        """Set a table; a repeated request gets the table that the first one set."""
+        record = checked_record(person, wanted.settings, fresh_id())
+        self._compiler.check_ready(record.settings.game)
+        try:
+            return await self._add(person, record, wanted.id)
+        except Conflict:
+            made = await self._store.table_made_by(person.id, wanted.id)
+            if made is None:
+                raise
+            return TableCreated(made.id, made.invite)
+
+    async def _add(self, person: Person, record: TableRecord, command: str) -> TableCreated:
+        first: list[AnyEntry] = [
+            Joined(number, person.id, clean_name(seat.name or person.name))
+            for number, seat in enumerate(record.settings.seats)
+            if seat.kind == "you"
+        ]
+        if all(seat.kind in ("you", "bot") for seat in record.settings.seats):
+            first.append(Started())
+        written = [
+            Written(n, record.created, person.id, command, entry) for n, entry in enumerate(first)
+        ]
+        table = replay(record, written)
+        await self._store.add_table(record, command, written, summary(table, record.created))
+        self._keep(table)
+        return TableCreated(record.id, record.invite)
+
+    async def rematch(self, live: LiveTable, person: Person, command: Rematch) -> Done:
+        """The same table again, once: whoever asks later gets the table that there is."""
+        old = live.table
+        if not old.seats_of(person.id):
+            raise Refused("not_seated")
+        if old.status != "finished":
+            raise Refused("not_now", status=old.status)
+        # The name follows from the old one: two who ask at once set one table.
+        name = hashlib.sha256(f"rematch of {old.record.id} {old.record.salt}".encode()).hexdigest()
+        record = checked_record(person, _seats_again(old, person), name[:16])
+        # Those who sat here know the invitation: it opens the new table too.
+        record = msgspec.structs.replace(record, invite=old.record.invite)
+        try:
+            await self._add(person, record, "")
+        except Conflict:
+            log.info("table %s was set again before", old.record.id)
+        await live.write(lambda: _note_rematch(live.table, record.id), person.id, command.id)
+        seq = live.table.chronicle.seq(live.table.seats_of(person.id))
+        return Done(command.id, seq, table=record.id)
+
+    # --- by itself ------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Wake the tables where a game goes on, as soon as their rules are ready."""
+        self._waking = asyncio.create_task(self._wake())
+
+    async def _wake(self) -> None:
+        for table in await self._store.unfinished():
+            record = await self._store.table(table)
+            if record is not None:
+                await self._compiler.wait_for(record.settings.game)
+                try:
+                    await self.find(table)
+                except Exception:
+                    log.exception("table %s cannot be opened", table)
+
+    async def stop(self) -> None:
+        """Nothing moves by itself any more."""
+        if self._waking is not None:
+            self._waking.cancel()
+            await asyncio.gather(self._waking, return_exceptions=True)
+        tenders: Sequence[Tender] = list(self._tenders.values())
+        await asyncio.gather(*(tender.stop() for tender in tenders))
+
+
+def checked_record(person: Person, settings: Settings, table: str) -> TableRecord:
+    """A record of a table that can be played like that."""
+    try:
+        game = find_game(settings.game)
+        players = check_players(game, len(settings.seats))
+        options = check_options(game, players, settings.options)
+        for seat in settings.seats:
+            _check_seat(seat)
+    except BactrianError as error:
+        raise Refused("bad_settings", reason=str(error)) from error
+    if settings.rated and sum(seat.kind == "you" for seat in settings.seats) > 1:
+        raise Refused("one_seat_only")
+    return TableRecord(
+        id=table,
+        created=time.time(),
+        creator=person.id,
+        settings=settings,
+        options=options,
+        seed=draw_seed(),
+        salt=draw_salt(),
+        invite=fresh_id(),
+        rules_version=game.rules_version,
+    )
+
+
+def _check_seat(seat: SeatSetup) -> None:
+    if seat.kind == "bot":
+        check_name(seat.level)
+    elif seat.level is not None:
+        raise Refused("bad_settings", reason="A level is for bots.")
+
+
+def _seats_again(old: Table, person: Person) -> Settings:
+    """The same seats; whoever asks sits down, the others are invited."""
+    seats = [
+        seat.setup
+        if seat.setup.kind == "bot"
+        else SeatSetup("you" if seat.person == person.id else "guest")
+        for seat in old.seats
+    ]
+    return msgspec.structs.replace(old.settings, seats=seats)
+
+
+def _note_rematch(table: Table, new: str) -> list[AnyEntry] | None:
+    return None if table.rematch else [Rematched(new)]

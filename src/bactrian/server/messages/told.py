@@ -1,0 +1,182 @@
+"""What clients are told: updates, answers, lists."""
+
+from typing import Literal
+
+from bactrian.server.messages.asked import (
+    Json,
+    Message,
+    Settings,
+    StandingAnswer,
+    Status,
+)
+
+# --- what a client is told ----------------------------------------------------------------------
+
+
+class Done(Message, tag_field="type", tag="done"):
+    """A command was carried out and is safe on disk. `repeated`: it had been before."""
+
+    id: str
+    seq: int
+    repeated: bool = False
+    table: str | None = None  # after `rematch`: the new one
+
+
+class Problem(Message, tag_field="type", tag="error"):
+    """A command was refused, or a request cannot be answered."""
+
+    code: str
+    message: str
+    id: str = ""
+    seq: int | None = None  # where the table stands, if the command was stale
+
+
+class ActionShown(Message):
+    """A legal action: send its number to do it."""
+
+    number: int
+    kind: str
+    args: dict[str, int]
+    text: str
+
+
+class LogItem(Message):
+    """Something that happened, in the words of the language asked for."""
+
+    seq: int
+    kind: str
+    args: dict[str, Json]
+    text: str
+
+
+class SeatShown(Message):
+    """Who sits there, as everybody may know."""
+
+    setup: Literal["you", "guest", "bot", "open"]
+    name: str | None
+    level: str | None  # of the bot that plays it now
+    present: bool
+    resigned: bool
+
+
+class Preferences(Message):
+    """How a seat wants to be treated: known to itself alone."""
+
+    confirm: bool
+    standing: dict[str, StandingAnswer]
+    otherwise: StandingAnswer
+
+
+class WindowShown(Message):
+    """A window for hidden answers: the same for all, whoever is asked."""
+
+    number: int
+    subject: int
+    closes_at: float | None  # seconds since 1970; None while it waits for the only person
+
+
+class ProposalShown(Message):
+    """What is proposed, and who has agreed."""
+
+    number: int
+    what: Literal["rewind", "takeover"]
+    seat: int
+    target: int | None
+    agreed: list[int]
+    asked: list[int]
+
+
+class SeatView(Message):
+    """The table from one seat; `seat` is null for somebody who watches."""
+
+    seat: int | None
+    view: Json
+    actions: list[ActionShown]
+    may: list[str]  # commands that would not be refused now
+    held: int | None  # the action that waits to be confirmed; `view` shows what it would lead to
+    passed: bool  # has said nothing in the open window
+    preferences: Preferences | None
+
+
+class Proof(Message):
+    """Seed and salt behind the commitment, when the game is over."""
+
+    seed: str  # decimal digits: 64 bits are too many for a number in JavaScript
+    salt: str
+
+
+class Update(Message, tag_field="type", tag="update"):
+    """Where a table stands for one client, and what happened since the `since` it named."""
+
+    table: str
+    seq: int
+    since: int
+    status: Status
+    settings: Settings
+    seats: list[SeatShown]
+    you: list[int]
+    views: list[SeatView]
+    log: list[LogItem]
+    window: WindowShown | None
+    proposal: ProposalShown | None
+    commitment: str | None
+    winners: list[int] | None
+    proof: Proof | None
+    invite: str | None  # for those who sit here
+    rematch: str | None
+
+
+class Presence(Message, tag_field="type", tag="presence"):
+    """Who is there: by seat, and how many watch."""
+
+    present: list[bool]
+    watching: int
+
+
+FromServer = Update | Presence | Done | Problem
+
+
+class GameState(Message):
+    """A game, and whether its rules are ready on this machine."""
+
+    name: str
+    title: str
+    state: Literal["waiting", "compiling", "ready", "failed"]
+    progress: float  # 0 to 1
+    players: list[int]
+    options: list[str]
+    rules_version: int
+
+
+class Games(Message):
+    """All games, and the levels of bots from weak to strong."""
+
+    games: list[GameState]
+    levels: list[str]
+
+
+class TableListed(Message):
+    """A table as lists show it."""
+
+    table: str
+    game: str
+    status: Status
+    public: bool
+    names: list[str | None]
+    free: int  # seats that somebody may still take
+    created: float
+    updated: float
+
+
+class Tables(Message):
+    """A list of tables, the last changed first."""
+
+    tables: list[TableListed]
+
+
+class Health(Message):
+    """Whether the server works."""
+
+    status: Literal["ok"]
+    version: str
+    games_ready: int

@@ -1,0 +1,67 @@
+"""What cannot be done, said clearly and with the right status; texts are in `texts/`.
+
+A refusal never says why in a way that tells a secret: who is to act, what is legal for others,
+whether somebody is asked.
+"""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from pathlib import Path
+
+from bactrian.core.texts import Texts, texts
+
+TEXTS = Path(__file__).parent / "texts"
+
+STATUS: Mapping[str, HTTPStatus] = {
+    "bad_message": HTTPStatus.BAD_REQUEST,
+    "bad_settings": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "not_signed_in": HTTPStatus.UNAUTHORIZED,
+    "wrong_origin": HTTPStatus.FORBIDDEN,
+    "wrong_host": HTTPStatus.MISDIRECTED_REQUEST,
+    "not_your_seat": HTTPStatus.FORBIDDEN,
+    "not_seated": HTTPStatus.FORBIDDEN,
+    "not_invited": HTTPStatus.FORBIDDEN,
+    "no_such_page": HTTPStatus.NOT_FOUND,
+    "no_such_table": HTTPStatus.NOT_FOUND,
+    "no_such_seat": HTTPStatus.NOT_FOUND,
+    "wrong_method": HTTPStatus.METHOD_NOT_ALLOWED,
+    "stale": HTTPStatus.CONFLICT,
+    "illegal": HTTPStatus.CONFLICT,
+    "not_now": HTTPStatus.CONFLICT,
+    "seat_taken": HTTPStatus.CONFLICT,
+    "one_seat_only": HTTPStatus.CONFLICT,
+    "seats_free": HTTPStatus.CONFLICT,
+    "nothing_to_undo": HTTPStatus.CONFLICT,
+    "nothing_held": HTTPStatus.CONFLICT,
+    "window_closed": HTTPStatus.CONFLICT,
+    "no_proposal": HTTPStatus.CONFLICT,
+    "proposal_open": HTTPStatus.CONFLICT,
+    "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    "too_many": HTTPStatus.TOO_MANY_REQUESTS,
+    "broken": HTTPStatus.INTERNAL_SERVER_ERROR,
+    "compiling": HTTPStatus.SERVICE_UNAVAILABLE,
+    "busy": HTTPStatus.SERVICE_UNAVAILABLE,
+}
+
+
+class Refused(Exception):
+    """A request that is not carried out: a code for programs, a sentence for people."""
+
+    def __init__(self, code: str, **parameters: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.parameters = parameters
+
+    @property
+    def status(self) -> HTTPStatus:
+        """The HTTP status that fits."""
+        return STATUS[self.code]
+
+    def sentence(self, language: str) -> str:
+        """The reason, for people."""
+        return server_texts(language)(f"refusal.{self.code}", **self.parameters)
+
+
+def server_texts(language: str) -> Texts:
+    """The server's own texts."""
+    return texts(language, TEXTS)

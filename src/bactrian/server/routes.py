@@ -1,0 +1,216 @@
+"""The HTTP interface: a table of endpoints, from which routes and the OpenAPI page are made."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from http import HTTPStatus
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bactrian import __version__
+from bactrian.players import NAMES as LEVELS
+from bactrian.server import messages as m
+from bactrian.server.guarding import problem
+from bactrian.server.house import COOKIE, House, address, body_of, language_of, number_of
+from bactrian.server.live import LiveTable
+from bactrian.server.refusals import Refused
+from bactrian.server.store import Which
+
+YEAR = 365 * 24 * 3600
+JSON = "application/json"
+LISTS: tuple[Which, ...] = ("open", "running", "finished", "mine")
+
+Handler = Callable[[House, Request], Awaitable[Any]]  # Any: a message of the endpoint's type
+
+
+class Endpoint(NamedTuple):
+    """One method at one address: what it takes, what it gives, why it may refuse."""
+
+    method: str
+    path: str
+    about: str
+    handler: Handler
+    reply: type
+    body: Any = None  # Any: a type, or a union of types
+    status: HTTPStatus = HTTPStatus.OK
+    query: Mapping[str, str] = MappingProxyType({})
+    refusals: tuple[str, ...] = ()
+
+
+# --- the house ----------------------------------------------------------------------------------
+
+
+async def health(house: House, request: Request) -> m.Health:
+    """Whether the server works and how many games can be played."""
+    ready = sum(house.compiler.is_ready(state.name) for state in house.compiler.states())
+    await house.store.person("")  # the database answers
+    return m.Health("ok", __version__, ready)
+
+
+async def games(house: House, request: Request) -> m.Games:
+    """The games, with the state of their rules on this machine."""
+    return m.Games(house.compiler.states(), list(LEVELS))
+
+
+async def who_am_i(house: House, request: Request) -> m.Me:
+    """Whoever asks."""
+    person = await house.person(request)
+    return m.Me(None, None) if person is None else m.Me(person.id, person.name)
+
+
+async def name_me(house: House, request: Request) -> Response:
+    """Take a name; somebody new gets a cookie and a token."""
+    before = await house.person(request)
+    house.guests.take(house.client(request, before))
+    named = await house.people.name(before, (await body_of(request, m.NewName)).name)
+    token = house.people.token(named.id)
+    response = reply(m.Me(named.id, named.name, token))
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return response
+
+
+# --- tables -------------------------------------------------------------------------------------
+
+
+async def list_tables(house: House, request: Request) -> m.Tables:
+    """Public tables, or my own."""
+    wanted = request.query_params.get("which", "open")
+    which = next((known for known in LISTS if known == wanted), None)
+    if which is None:
+        raise Refused("bad_message", reason=f"which is none of: {', '.join(LISTS)}")
+    person = await house.somebody(request) if which == "mine" else None
+    return m.Tables(await house.lobby.listed(which, None if person is None else person.id))
+
+
+async def create_table(house: House, request: Request) -> m.TableCreated:
+    """Set a table; it starts by itself when only I and bots sit there."""
+    person = await house.somebody(request)
+    wanted = await body_of(request, m.NewTable)
+    house.tables.take(person.id)
+    return await house.lobby.create(person, wanted)
+
+
+async def show_table(house: House, request: Request) -> Response:
+    """Where a table stands for me, and what happened since a sequence number."""
+    live = await find_table(house, request.path_params["table"])
+    person = await house.person(request)
+    since, language = number_of(request, "since"), language_of(request)
+    _, update = await live.look(None if person is None else person.id, since, language)
+    return Response(update, media_type=JSON)
+
+
+async def command_table(house: House, request: Request) -> m.Done | Response:
+    """Carry out a command; the answer comes when it is on disk."""
+    person = await house.somebody(request)
+    house.commands.take(person.id)
+    live = await find_table(house, request.path_params["table"])
+    # The union is no type for mypy.
+    command: m.Command = await body_of(request, m.AnyCommand)  # type: ignore[arg-type]
+    try:
+        if isinstance(command, m.Rematch):
+            return await house.lobby.rematch(live, person, command)
+        return await live.do(person, command)
+    except Refused as refused:
+        seq = live.table.chronicle.seq(live.table.seats_of(person.id))
+        return problem(refused, language_of(request), seq)
+
+
+async def find_table(house: House, name: str) -> LiveTable:
+    """A table by its name; what cannot be a name is none."""
+    try:
+        msgspec.convert(name, m.TableId)
+    except msgspec.ValidationError:
+        raise Refused("no_such_table") from None
+    return await house.lobby.find(name)
+
+
+LANGUAGE = {"lang": "Language of texts, else from Accept-Language."}
+SINCE = {"since": "Sequence number of the last update seen; the log begins after it."}
+PLAY_REFUSALS = (
+    "not_signed_in",
+    "not_your_seat",
+    "no_such_table",
+    "stale",
+    "too_large",
+    "too_many",
+    "compiling",
+)
+
+ENDPOINTS = (
+    Endpoint("GET", "/health", "Whether the server works.", health, m.Health),
+    Endpoint("GET", "/api/games", "All games and their state.", games, m.Games),
+    Endpoint("GET", "/api/me", "Who I am.", who_am_i, m.Me),
+    Endpoint("POST", "/api/me", "Take a name.", name_me, m.Me, m.NewName),
+    Endpoint(
+        "GET",
+        "/api/tables",
+        "Lists of tables.",
+        list_tables,
+        m.Tables,
+        query={"which": f"One of {', '.join(LISTS)}; open unless said otherwise."},
+        refusals=("not_signed_in",),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables",
+        "Set a table.",
+        create_table,
+        m.TableCreated,
+        m.NewTable,
+        HTTPStatus.CREATED,
+        refusals=("not_signed_in", "bad_settings", "one_seat_only", "compiling"),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}",
+        "A table as I may see it.",
+        show_table,
+        m.Update,
+        query=SINCE | LANGUAGE,
+        refusals=("no_such_table", "compiling"),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/commands",
+        "Do something at a table.",
+        command_table,
+        m.Done,
+        m.AnyCommand,
+        query=LANGUAGE,
+        refusals=PLAY_REFUSALS,
+    ),
+)
+
+
+def reply(message: Any, status: HTTPStatus = HTTPStatus.OK) -> Response:  # Any: a message
+    """A message as an answer."""
+    return Response(msgspec.json.encode(message), status, media_type=JSON)
+
+
+def routes(house: House) -> list[Route]:
+    """The endpoints as Starlette routes."""
+    return [
+        Route(endpoint.path, _answering(house, endpoint), methods=[endpoint.method])
+        for endpoint in ENDPOINTS
+    ]
+
+
+def _answering(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        house.requests.take(address(request))
+        found = await endpoint.handler(house, request)
+        response = found if isinstance(found, Response) else reply(found, endpoint.status)
+        response.headers["cache-control"] = "no-store"
+        return response
+
+    return answer

@@ -1,0 +1,81 @@
+"""Running the server: a socket of our own, so that a port in use is said in a sentence."""
+
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from bactrian.core.errors import BactrianError
+from bactrian.server.app import make_app
+from bactrian.server.guarding import LARGEST_BODY, LOOPBACK
+
+BACKLOG = 2048
+GRACE_SECONDS = 5
+
+
+def serve(host: str, port: int, database: str, *, browser: bool) -> None:
+    """Serve until interrupted."""
+    listening = listen(host, port)
+    address = f"http://{shown_host(host)}:{listening.getsockname()[1]}/"
+    hosts = LOOPBACK | {host} if host in LOOPBACK else None
+    app = make_app(database, hosts=hosts)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_BODY,
+        server_header=False,
+        date_header=True,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    server = Announcing(config, address, browser=browser)
+    with listening:
+        server.run(sockets=[listening])
+    if not server.started:
+        raise BactrianError(f"The server did not start with {database}.")
+
+
+class Announcing(uvicorn.Server):
+    """Says where it is as soon as it answers."""
+
+    def __init__(self, config: uvicorn.Config, address: str, *, browser: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._browser = browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then tell."""
+        await super().startup(sockets)
+        if self.started:
+            print(f"Bactrian is at {self._address} (Ctrl-C ends it).", flush=True)
+            if self._browser:
+                # Some browsers keep whoever opens them waiting.
+                opening = threading.Thread(target=webbrowser.open, args=(self._address,))
+                opening.daemon = True
+                opening.start()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
+    except OSError as error:
+        reason = f"Port {port} is in use" if error.errno in (48, 98) else str(error.strerror)
+        raise BactrianError(
+            f"Cannot listen on {host}, port {port}: {reason}. Choose another with --port or --host."
+        ) from error
+
+
+def shown_host(host: str) -> str:
+    """The host as a browser on this machine can reach it."""
+    if host in ("0.0.0.0", "::"):
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def default_database(folder: Path) -> str:
+    """The database in the user's data folder."""
+    return f"sqlite:///{folder / 'tables.sqlite3'}"
