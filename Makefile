@@ -16,7 +16,7 @@ play: $(VENV)/.installed
 # matches and commands compiled.
 test: check
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/core tests/games
-	$(BIN)/python -m pytest tests/match tests/players tests/arena tests/research tests/cli tests/whole
+	$(BIN)/python -m pytest tests/match tests/players tests/arena tests/research tests/cli tests/server tests/whole
 
 check: $(VENV)/.installed-for-tests
 	$(BIN)/ruff format --check .

@@ -14,10 +14,13 @@ from bactrian.server.windows import Heard
 Told = tuple[str, Mapping[str, object]]  # a kind and its arguments
 
 
-class Page(NamedTuple):
-    """What one entry told: to one seat, or to everybody (None)."""
+Audience = frozenset[int] | None  # the seats that can notice something; None is everybody
 
-    seat: int | None
+
+class Page(NamedTuple):
+    """What one entry told, and to whom."""
+
+    audience: Audience
     table: Sequence[Told]  # about the table
     game: Heard
 
@@ -28,15 +31,15 @@ class Chronicle:
     def __init__(self) -> None:
         self._pages: list[Page] = []
         self._public = 0
-        self._private: Counter[int] = Counter()
+        self._private: Counter[frozenset[int]] = Counter()  # by who could notice
 
     def add(self, page: Page) -> None:
         """One entry more."""
         self._pages.append(page)
-        if page.seat is None:
+        if page.audience is None:
             self._public += 1
         else:
-            self._private[page.seat] += 1
+            self._private[page.audience] += 1
 
     @property
     def length(self) -> int:
@@ -45,13 +48,14 @@ class Chronicle:
 
     def seq(self, seats: Collection[int]) -> int:
         """The sequence number of somebody who holds these seats; nobody's are a spectator's."""
-        return self._public + sum(self._private[seat] for seat in seats)
+        private = (n for audience, n in self._private.items() if not audience.isdisjoint(seats))
+        return self._public + sum(private)
 
     def since(self, seats: Collection[int], seq: int) -> Iterator[tuple[int, Page]]:
         """The pages these seats were told after that number, with theirs."""
         at = 0
         for page in self._pages:
-            if page.seat is None or page.seat in seats:
+            if page.audience is None or not page.audience.isdisjoint(seats):
                 at += 1
                 if at > seq:
                     yield at, page

@@ -7,6 +7,7 @@ from bactrian.server import messages as m
 from bactrian.server.chronicle import Page, merged
 from bactrian.server.refusals import server_texts
 from bactrian.server.table import Table
+from bactrian.server.windows import Window
 
 
 def update(
@@ -81,7 +82,7 @@ def _actions(table: Table, seat: int | None, language: str) -> list[m.ActionShow
     match = table.match
     if match is None or table.status != "playing" or seat is None or table.held is not None:
         return []
-    if table.window is not None and seat in table.window.passed:
+    if table.window is not None and not _can_answer(table, table.window, seat):
         return []
     to_act = match.to_act if table.window is None else table.asked
     if seat != to_act or not table.seats[seat].has_person:
@@ -104,8 +105,13 @@ def _may(table: Table, seat: int) -> list[str]:
     undo = ["undo", "reset"] if table.undoable(seat) else []
     confirm = ["confirm"] if table.held is not None and table.held.seat == seat else []
     window = table.window
-    passing = ["pass"] if window is not None and seat not in window.passed else []
+    passing = ["pass"] if window is not None and _can_answer(table, window, seat) else []
     return ["prefer", "resign", *undo, *confirm, *passing, *_may_agree(table, seat)]
+
+
+def _can_answer(table: Table, window: Window, seat: int) -> bool:
+    """Whether nothing is settled yet for this seat: a standing answer is given without asking."""
+    return seat not in window.passed and table.seats[seat].answer(window.subject) == "ask"
 
 
 def _may_agree(table: Table, seat: int) -> list[str]:

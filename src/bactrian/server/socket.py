@@ -62,6 +62,7 @@ class Connection:
         self._greeted = False
         self._presence: Presence | None = None
         self._answers: deque[bytes] = deque()
+        self._is_busy = False  # with a command: its answer goes out before what it changed
         self._woken = asyncio.Event()
 
     def wake(self) -> None:
@@ -93,6 +94,8 @@ class Connection:
 
     async def _flush(self) -> None:
         """Answers first, then where the table stands, then who is there."""
+        if self._is_busy:
+            return
         while self._answers:
             await self._send(self._answers.popleft())
         seq, update = await self._live.look(self.person, self._seq, self._language)
@@ -122,6 +125,7 @@ class Connection:
         if not isinstance(message, dict) or message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect
         command: Command | None = None
+        self._is_busy = True
         try:
             client = self.person or self._house.client(self._socket, None)
             self._house.commands.take(client)
@@ -137,7 +141,9 @@ class Connection:
                 self._live.table.chronicle.seq(self._live.table.seats_of(self.person)),
             )
             self._answers.append(encode(told))
-        self._woken.set()
+        finally:
+            self._is_busy = False
+            self._woken.set()
 
     async def _do(self, command: Command | None) -> object:
         if self._somebody is None or command is None:

@@ -11,7 +11,7 @@ from typing import Any
 from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.server import entries as e
-from bactrian.server.chronicle import Chronicle, Page, Told
+from bactrian.server.chronicle import Audience, Chronicle, Page, Told
 from bactrian.server.messages import Status
 from bactrian.server.seats import Seat
 from bactrian.server.windows import HIDDEN, SHORTEST, Heard, HiddenQuestion, Window, heard
@@ -53,7 +53,8 @@ class Table:
         self._at = record.created
         self._told: list[Told] = []
         self._heard = NOTHING
-        self._audience: int | None = None
+        self._audience: Audience = None
+        self._noticed: list[Audience] = []  # who could notice each action of the match
 
     @property
     def question(self) -> HiddenQuestion | None:
@@ -96,13 +97,9 @@ class Table:
 
     def rewind_point(self, seat: int) -> int | None:
         """How many actions came before the last one the seat did for all to see, if it did any."""
-        match = self.playing()
-        quiet: set[int] = set()
-        if self.question is not None:
-            answers = (self.question.speak, self.question.silent)
-            quiet = {self.game.catalogue.number(answer, {}) for answer in answers}
-        for at in range(len(match.played) - 1, -1, -1):
-            if match.actors[at] == seat and match.played[at] not in quiet:
+        actors = self.playing().actors
+        for at in range(len(actors) - 1, -1, -1):
+            if actors[at] == seat and self._noticed[at] is None:
                 return at
         return None
 
@@ -172,7 +169,7 @@ class Table:
     def _held(self, entry: e.Held) -> None:
         self.held, self.preview = entry, self.playing().copy()
         self.preview.play(entry.action)
-        self._audience = entry.seat
+        self._audience = frozenset({entry.seat})
 
     def _taken_back(self, entry: e.TakenBack) -> None:
         count = entry.count
@@ -181,13 +178,17 @@ class Table:
             count -= 1
         for _ in range(count):
             self.playing().undo(entry.seat)
-        if count:
-            self._tell("taken_back", seat=entry.seat, count=count)
+        undone = self._noticed[len(self._noticed) - count :]
+        del self._noticed[len(self._noticed) - count :]
+        public = undone.count(None)
+        if public:
+            self._tell("taken_back", seat=entry.seat, count=public)
         else:
-            self._audience = entry.seat  # nobody else knew of it
+            # Nobody else knew of it, so nobody else learns that it was taken back.
+            self._audience = frozenset({entry.seat}).union(*(seats for seats in undone if seats))
 
     def _passed(self, entry: e.Passed) -> None:
-        self._audience = entry.seat
+        self._audience = frozenset({entry.seat})
         if self.window is not None:
             self.window.passed[entry.seat] = self._at
 
@@ -198,12 +199,13 @@ class Table:
         told, is_asked = window.rest, window.asked(match) is not None
         self.window = None
         if is_asked:
+            self._noticed.append(frozenset({match.to_act or 0}))
             match.play(window.question.silent)
             told = told.then(heard(match))
         self._release(told, window.before)
 
     def _preferred(self, entry: e.Preferred) -> None:
-        seat, self._audience = self.seats[entry.seat], entry.seat
+        seat, self._audience = self.seats[entry.seat], frozenset({entry.seat})
         seat.confirm, seat.standing, seat.otherwise = entry.confirm, entry.standing, entry.otherwise
 
     def _proposed(self, entry: e.Proposed) -> None:
@@ -244,6 +246,7 @@ class Table:
         self.held = self.preview = self.window = None
         if count > 0:
             self.match = match.replay(proposal.back_to)
+            del self._noticed[proposal.back_to :]
             self._settled = min(self._settled, proposal.back_to)
             self._tell("rewound", seat=proposal.entry.seat)
 
@@ -268,11 +271,14 @@ class Table:
 
     def _do(self, action: int) -> None:
         match, window = self.playing(), self.window
-        before = match.copy() if self.question is not None else match
+        before = match.copy()
         told = NOTHING if window is None else window.rest
         match.play(action)
+        happened = heard(match)
+        self._audience = None if happened.common else _who_notices(before, match)
+        self._noticed.append(self._audience)
         self.window = None
-        self._release(told.then(heard(match)), before)
+        self._release(told.then(happened), before)
 
     def _release(self, told: Heard, before: Match) -> None:
         """Tell what happened, up to the first window that it opened."""
@@ -288,6 +294,14 @@ class Table:
         elif match.over:
             self.status, self.winners = "finished", match.winners()
             self.proposal = None
+
+
+def _who_notices(before: Match, after: Match) -> Audience:
+    """Who sees a difference after an action that nothing was told of, such as naming a card."""
+    if before.view(None) != after.view(None):
+        return None
+    seats = range(after.players)
+    return frozenset(seat for seat in seats if before.view(seat) != after.view(seat))
 
 
 # Any: each takes its own kind of entry
