@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bactrian.core.game import Event
+from bactrian.match import Match
 from bactrian.server.windows import Heard
 
 Told = tuple[str, Mapping[str, object]]  # a kind and its arguments
@@ -72,3 +73,11 @@ def merged(told: Heard, seats: Collection[int]) -> list[Event]:
             events[:1] = []
         found.append(landmark)
     return found + [event for events in known for event in events]
+
+
+def who_notices(before: Match, after: Match) -> Audience:
+    """Who sees a difference after an action that nothing was told of, such as naming a card."""
+    if before.view(None) != after.view(None):
+        return None
+    seats = range(after.players)
+    return frozenset(seat for seat in seats if before.view(seat) != after.view(seat))

@@ -4,9 +4,11 @@ The process says on its output how far it is. A game that is compiled is loaded 
 and tried once, so that the first table of it does not wait either.
 """
 
+import _thread
 import asyncio
 import contextlib
 import logging
+import signal
 import sys
 import threading
 from asyncio.subprocess import PIPE, Process
@@ -83,7 +85,7 @@ class Compiler:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
         if self._process is not None and self._process.returncode is None:
-            self._process.terminate()
+            _interrupt(self._process)
             await self._process.wait()
 
     async def _work(self) -> None:
@@ -160,9 +162,22 @@ def main(names: list[str]) -> None:
         _tell(name, 1.0)
 
 
+def _interrupt(process: Process) -> None:
+    """End the compiling process such that it ends its own; a plain kill would leave them."""
+    if sys.platform == "win32":
+        process.terminate()
+    else:
+        process.send_signal(signal.SIGINT)
+
+
 def _tell_until(name: str, done: threading.Event) -> None:
     while not done.wait(POLL_SECONDS):
-        _tell(name, min(compiled_part(name), 0.99))
+        try:
+            _tell(name, min(compiled_part(name), 0.99))
+        except OSError:
+            # The server is gone: nobody waits for this any more.
+            _thread.interrupt_main()
+            return
 
 
 def _tell(name: str, part: float) -> None:
@@ -170,4 +185,5 @@ def _tell(name: str, part: float) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
+        main(sys.argv[1:])

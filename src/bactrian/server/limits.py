@@ -17,7 +17,7 @@ class Rate(NamedTuple):
 class Limits(NamedTuple):
     """What one client may do; an operator's load test may raise them."""
 
-    requests: Rate = Rate(20, 100)
+    requests: Rate = Rate(100, 300)
     commands: Rate = Rate(10, 60)
     tables: Rate = Rate(0.2, 20)
     guests: Rate = Rate(0.2, 30)

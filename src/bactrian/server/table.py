@@ -5,29 +5,18 @@ what clients see of it is made in `showing`.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.server import entries as e
-from bactrian.server.chronicle import Audience, Chronicle, Page, Told
+from bactrian.server.chronicle import Audience, Chronicle, Page, Told, who_notices
 from bactrian.server.messages import Status
+from bactrian.server.proposals import Proposal
 from bactrian.server.seats import Seat
 from bactrian.server.windows import HIDDEN, SHORTEST, Heard, HiddenQuestion, Window, heard
 
 NOTHING = Heard((), {})
-
-
-@dataclass
-class Proposal:
-    """Something that all others must agree to."""
-
-    number: int
-    entry: e.Proposed
-    asked: list[int]
-    agreed: list[int]
-    back_to: int  # actions that remain after a rewind
 
 
 class Table:
@@ -37,6 +26,7 @@ class Table:
         self.record = record
         self.settings = record.settings
         self.game = find_game(record.settings.game)
+        self.question: HiddenQuestion | None = HIDDEN.get(self.game.name)
         self.seats = [Seat(setup) for setup in record.settings.seats]
         self.status: Status = "waiting"
         self.winners: list[int] | None = None
@@ -55,11 +45,6 @@ class Table:
         self._heard = NOTHING
         self._audience: Audience = None
         self._noticed: list[Audience] = []  # who could notice each action of the match
-
-    @property
-    def question(self) -> HiddenQuestion | None:
-        """The game's hidden question, if it has one."""
-        return HIDDEN.get(self.game.name)
 
     @property
     def asked(self) -> int | None:
@@ -110,10 +95,10 @@ class Table:
         """
         if self.window is None:
             return None
-        window, people = self.window, self.people()
+        window = self.window
         slow = [
             seat
-            for seat in people
+            for seat in self.people()
             if seat not in window.passed and self.seats[seat].answer(window.subject) == "ask"
         ]
         earliest = max([window.opened + SHORTEST, *window.passed.values()])
@@ -151,8 +136,7 @@ class Table:
 
     def _started(self, entry: e.Started) -> None:
         record = self.record
-        options: Mapping[str, object] = record.options
-        self.match = Match(self.game, len(self.seats), record.seed, options, record.salt)
+        self.match = Match(self.game, len(self.seats), record.seed, record.options, record.salt)
         self.status = "playing"
         self._tell("started")
         self._release(heard(self.match), self.match)
@@ -229,10 +213,8 @@ class Table:
 
     def _settle_proposal(self) -> None:
         proposal = self.proposal
-        if proposal is None:
+        if proposal is None or proposal.is_open(self.people()):
             return
-        if set(proposal.asked) & set(self.people()) - set(proposal.agreed):
-            return  # somebody who still plays has not answered
         self.proposal = None
         if proposal.entry.what == "rewind":
             self._rewind(proposal)
@@ -275,7 +257,7 @@ class Table:
         told = NOTHING if window is None else window.rest
         match.play(action)
         happened = heard(match)
-        self._audience = None if happened.common else _who_notices(before, match)
+        self._audience = None if happened.common else who_notices(before, match)
         self._noticed.append(self._audience)
         self.window = None
         self._release(told.then(happened), before)
@@ -294,14 +276,6 @@ class Table:
         elif match.over:
             self.status, self.winners = "finished", match.winners()
             self.proposal = None
-
-
-def _who_notices(before: Match, after: Match) -> Audience:
-    """Who sees a difference after an action that nothing was told of, such as naming a card."""
-    if before.view(None) != after.view(None):
-        return None
-    seats = range(after.players)
-    return frozenset(seat for seat in seats if before.view(seat) != after.view(seat))
 
 
 # Any: each takes its own kind of entry
