@@ -13,9 +13,8 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from bactrian.server.app import make_app
-from bactrian.server.guarding import LARGEST_BODY
 from bactrian.server.limits import UNLIMITED, Limits
-from bactrian.server.serving import listen
+from bactrian.server.serving import configured, listen
 
 PATIENCE = 90.0  # seconds for anything to happen on a busy machine
 Message = dict[str, Any]  # Any: JSON
@@ -38,10 +37,7 @@ class Running:
         self.url = f"http://127.0.0.1:{self.port}"
         app = make_app(database, hosts={"127.0.0.1"}, limits=limits, bots=1)
         self.house = app.state.house
-        config = uvicorn.Config(
-            app, log_level="warning", ws="websockets-sansio", ws_max_size=LARGEST_BODY
-        )
-        self._server = uvicorn.Server(config)
+        self._server = uvicorn.Server(configured(app))
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})
 
     def __enter__(self) -> Self:

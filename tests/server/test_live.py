@@ -1,5 +1,6 @@
 """Sockets: live updates, resuming, presence, two who act at once."""
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 from .running import Running, Table, until
@@ -108,6 +109,29 @@ def test_everybody_sees_who_is_there(server: Running) -> None:
         )
     )
     mine.close()
+
+
+def test_a_window_closes_by_itself_at_its_time_for_everybody(server: Running) -> None:
+    """S-11.7 Nobody says anything; whoever was asked has kept the card."""
+    anna, boris = server.guest("Anna"), server.guest("Boris")
+    table = anna.creates("samarkand", "you", "guest", window_seconds=5)
+    both = (table, boris.at(table))
+    both[1].do("join", seat=1, invite=table.invite)
+    table.do("start")
+    for seat in range(2):
+        both[seat].do("prefer", seat=seat, confirm=False)
+    while both[0].look()["window"] is None:
+        mover, seat, _ = to_act(*both)
+        # The last action listed places a camel, sooner or later on a goods space.
+        mover.do("play", seat=seat, action=mover.seat(seat)["actions"][-1]["number"])
+    window = both[0].look()["window"]
+    assert both[1].look()["window"] == window
+    assert 0 < window["closes_at"] - time.time() <= 5
+
+    until(lambda: both[0].look()["window"] != window)
+
+    assert abs(time.time() - window["closes_at"]) < 3
+    assert both[0].look()["seq"] - both[1].look()["seq"] == 0
 
 
 def test_bad_frames_are_answered_and_change_nothing(server: Running) -> None:

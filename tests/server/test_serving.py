@@ -123,6 +123,18 @@ def test_a_port_in_use_is_said_in_a_sentence(tmp_path: Path) -> None:
     assert f"Port {port} is in use" in ended.stderr
 
 
+def test_what_is_no_database_is_said_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = tmp_path / "text"
+    text.write_text("no database, but long enough to be looked at " * 50)
+
+    outcome = main(["--no-browser", "--port", "0", "--database", f"sqlite:///{text}"])
+
+    assert outcome == 2
+    assert capsys.readouterr().err.startswith(f"bactrian: {text} cannot be used as a database")
+
+
 @pytest.mark.parametrize("arguments", [["--port", "99999"], ["--workers", "2"]])
 def test_options_that_cannot_be_are_refused(tmp_path: Path, arguments: list[str]) -> None:
     assert main(["--no-browser", *arguments]) == 2

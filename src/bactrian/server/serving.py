@@ -1,15 +1,18 @@
 """Running the server: a socket of our own, so that a port in use is said in a sentence."""
 
+import asyncio
 import socket
 import threading
 import webbrowser
 from pathlib import Path
 
 import uvicorn
+from starlette.applications import Starlette
 
 from bactrian.core.errors import BactrianError
 from bactrian.server.app import make_app
 from bactrian.server.guarding import LARGEST_BODY, LOOPBACK
+from bactrian.server.store import open_store
 
 BACKLOG = 2048
 GRACE_SECONDS = 5
@@ -17,24 +20,33 @@ GRACE_SECONDS = 5
 
 def serve(host: str, port: int, database: str, *, browser: bool) -> None:
     """Serve until interrupted."""
-    listening = listen(host, port)
-    address = f"http://{shown_host(host)}:{listening.getsockname()[1]}/"
-    hosts = LOOPBACK | {host} if host in LOOPBACK else None
-    app = make_app(database, hosts=hosts)
-    config = uvicorn.Config(
+    with listen(host, port) as listening:
+        asyncio.run(check(database))
+        address = f"http://{shown_host(host)}:{listening.getsockname()[1]}/"
+        hosts = LOOPBACK | {host} if host in LOOPBACK else None
+        server = Announcing(configured(make_app(database, hosts=hosts)), address, browser=browser)
+        server.run(sockets=[listening])
+    if not server.started:
+        raise BactrianError(f"The server did not start with {database}.")
+
+
+def configured(app: Starlette) -> uvicorn.Config:
+    """How uvicorn serves an application."""
+    return uvicorn.Config(
         app,
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=LARGEST_BODY,
         server_header=False,
-        date_header=True,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    server = Announcing(config, address, browser=browser)
-    with listening:
-        server.run(sockets=[listening])
-    if not server.started:
-        raise BactrianError(f"The server did not start with {database}.")
+
+
+async def check(database: str) -> None:
+    """Open the database before serving: what is wrong with it is said in a sentence then."""
+    store = open_store(database)
+    await store.open()
+    await store.close()
 
 
 class Announcing(uvicorn.Server):
