@@ -115,7 +115,9 @@ def test_a_body_that_cannot_be_read_is_refused(server: Running, body: bytes) -> 
 
 def test_names_are_one_line_of_plain_text(server: Running) -> None:
     assert server.guest(" A\u202en\n\tna\x07  B ").me["name"] == "A n na B"
-    assert server.guest("<b>Anna</b>").me["name"] == "<b>Anna</b>"
+    table = server.guest("<b>Anna</b>").creates("merv", "you", "open")
+    server.guest("B").at(table).do("join", seat=1, name="B\u200b\nris")
+    assert [seat["name"] for seat in table.look()["seats"]] == ["<b>Anna</b>", "B ris"]
 
 
 def test_a_forged_token_is_nobody(server: Running) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from bactrian.server import messages as m
 from bactrian.server.entries import Passed, Played, WindowClosed
+from bactrian.server.live import summary
 from bactrian.server.refusals import Refused
 
 from .room import Room
@@ -63,10 +64,11 @@ def test_keep_moves_nobody_elses_number_and_the_window_stays_open() -> None:
     assert asked is not None
     before = {seat: room.shown(seat) for seat in others(room)} | {-1: room.shown()}
     keep = room.table.game.catalogue.number("keep", {})
-    own = room.seq(asked)
+    own, listed = room.seq(asked), summary(room.table)
 
     assert room.play(keep, seat=asked) == [Passed(asked)]
 
+    assert summary(room.table) == listed
     assert room.seq(asked) == own + 1
     assert room.shown(asked).views[0].passed
     assert room.shown(asked).views[0].actions == []

@@ -30,7 +30,7 @@ def with_store(file: Path, use: Callable[[SqliteStore], Awaitable[None]]) -> Non
 
 def test_what_was_written_is_there_after_a_restart(tmp_path: Path) -> None:
     room = Room("samarkand", people=2)
-    about = summary(room.table, 5.0)
+    about = summary(room.table)
 
     async def write(store: SqliteStore) -> None:
         await store.put_person(PersonRecord("a", "Anna", 1.0))
@@ -55,7 +55,7 @@ def test_what_was_written_is_there_after_a_restart(tmp_path: Path) -> None:
 
 def test_two_who_write_the_same_number_one_wins(tmp_path: Path) -> None:
     room = Room("samarkand", people=2)
-    about, first = summary(room.table, 5.0), len(room.written)
+    about, first = summary(room.table), len(room.written)
 
     async def race(store: SqliteStore) -> None:
         await store.add_table(room.record, "", room.written, about)

@@ -187,6 +187,20 @@ def test_a_bot_takes_an_absent_seat_over_and_gives_it_back() -> None:
     assert room.table.seats[1].level is None
 
 
+def test_a_bot_that_takes_over_plays_instead_of_what_was_held() -> None:
+    room = held_room()
+    assert room.table.held is not None
+    seat = room.table.held.seat
+    others = [n for n in range(3) if n != seat]
+
+    room.do(others[0], m.Propose(seat=others[0], what="takeover", target=seat, level="random"))
+    room.do(others[1], m.Answer(seat=others[1], proposal=1, agree=True))
+    room.write(Played(seat, room.table.playing().legal()[0]))
+
+    assert room.shown(seat).views[0].held is None
+    assert room.again().playing().played == room.table.playing().played
+
+
 def test_whoever_resigns_leaves_a_bot_and_the_last_one_wins() -> None:
     room = Room("merv", people=3)
 

@@ -36,7 +36,7 @@ def with_two(folder: Path, use: Callable[[LiveTable, LiveTable], Awaitable[None]
         store, room = SqliteStore(folder / "a.db"), Room("marco_polo", people=2)
         await store.open()
         try:
-            await store.add_table(room.record, "", room.written, summary(room.table, 1.0))
+            await store.add_table(room.record, "", room.written, summary(room.table))
             first, second = [LiveTable(await load(store, room.record), store) for _ in range(2)]
             await use(first, second)
         finally:

@@ -8,7 +8,7 @@ from bactrian.players.registry import check_name
 from bactrian.server import entries as e
 from bactrian.server import messages as m
 from bactrian.server.refusals import Refused
-from bactrian.server.seats import Seat
+from bactrian.server.seats import Seat, clean_name
 from bactrian.server.table import Table
 
 
@@ -79,7 +79,7 @@ def _join(table: Table, person: Person, command: m.Join) -> list[e.AnyEntry]:
         raise Refused("not_invited", seat=command.seat)
     if table.settings.rated and table.seats_of(person.id):
         raise Refused("one_seat_only")
-    return [e.Joined(command.seat, person.id, command.name or person.name)]
+    return [e.Joined(command.seat, person.id, clean_name(command.name or person.name))]
 
 
 def _leave(table: Table, person: Person, command: m.Leave) -> list[e.AnyEntry]:

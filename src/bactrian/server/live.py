@@ -49,11 +49,11 @@ def replay(record: TableRecord, entries: Sequence[Written]) -> Table:
     return table
 
 
-def summary(table: Table, now: float) -> Summary:
-    """What lists show of a table."""
+def summary(table: Table) -> Summary:
+    """What lists show of a table: nothing that not everybody could notice, not even the time."""
     return Summary(
         status=table.status,
-        updated=now,
+        updated=table.noticed,
         names=[seat.name or seat.setup.level for seat in table.seats],
         free=sum(seat.is_free for seat in table.seats),
         people=sorted({seat.person for seat in table.seats if seat.person is not None}),
@@ -121,7 +121,7 @@ class LiveTable:
         try:
             for one in written:
                 self.table.apply(one)
-            await self._store.append(self.table.record.id, written, summary(self.table, now))
+            await self._store.append(self.table.record.id, written, summary(self.table))
         except Conflict:
             await self._reload()
             return False

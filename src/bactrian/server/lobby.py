@@ -27,8 +27,9 @@ from bactrian.server.messages import (
     TableCreated,
     TableListed,
 )
-from bactrian.server.people import clean_name, fresh_id
+from bactrian.server.people import fresh_id
 from bactrian.server.refusals import Refused
+from bactrian.server.seats import clean_name
 from bactrian.server.store import Conflict, Store, Which
 from bactrian.server.table import Table
 from bactrian.server.tending import Tender
@@ -140,7 +141,7 @@ class Lobby:
             Written(n, record.created, person.id, command, entry) for n, entry in enumerate(first)
         ]
         table = replay(record, written)
-        await self._store.add_table(record, command, written, summary(table, record.created))
+        await self._store.add_table(record, command, written, summary(table))
         self._keep(table)
         return TableCreated(record.id, record.invite)
 

@@ -11,7 +11,7 @@ import time
 from hashlib import sha256
 
 from bactrian.server.deciding import Person
-from bactrian.server.refusals import Refused
+from bactrian.server.seats import clean_name
 from bactrian.server.store import PersonRecord, Store
 
 PURPOSE = b"bactrian person v1:"  # the same key may sign other things one day
@@ -21,14 +21,6 @@ MOST_KNOWN = 10_000
 def fresh_id() -> str:
     """A name for a table or a person that nobody can guess: 96 random bits."""
     return secrets.token_urlsafe(12)
-
-
-def clean_name(name: str) -> str:
-    """A name in one line, without characters that nobody sees; refused if nothing is left."""
-    shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())
-    if not shown:
-        raise Refused("bad_message", reason="the name is empty")
-    return shown
 
 
 class People:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from bactrian.server.messages import SeatSetup, StandingAnswer
+from bactrian.server.refusals import Refused
 
 
 @dataclass
@@ -36,3 +37,11 @@ class Seat:
     def answer(self, subject: int) -> StandingAnswer:
         """What it answers without being asked, or `ask`."""
         return self.standing.get(str(subject), self.otherwise)
+
+
+def clean_name(name: str) -> str:
+    """A name in one line, without characters that nobody sees; refused if nothing is left."""
+    shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if not shown:
+        raise Refused("bad_message", reason="the name is empty")
+    return shown

@@ -41,6 +41,7 @@ class Table:
         self._windows = self._proposals = 0
         self._settled = 0  # actions that were confirmed cannot be undone without consent
         self._at = record.created
+        self.noticed = record.created  # when everybody could last notice something
         self._told: list[Told] = []
         self._heard = NOTHING
         self._audience: Audience = None
@@ -49,9 +50,7 @@ class Table:
     @property
     def asked(self) -> int | None:
         """The seat asked behind the open window: never to be told to anybody else."""
-        if self.window is None or self.match is None:
-            return None
-        return self.window.asked(self.match)
+        return None if self.window is None else self.window.asked(self.playing())
 
     @property
     def public(self) -> Match | None:
@@ -121,6 +120,8 @@ class Table:
         if written.command:
             self.commands[written.by, written.command] = written.seq
         self.chronicle.add(Page(self._audience, self._told, self._heard))
+        if self._audience is None:
+            self.noticed = written.at
 
     def _tell(self, kind: str, **args: object) -> None:
         self._told.append((kind, args))
@@ -145,9 +146,8 @@ class Table:
         self._do(entry.action)
 
     def _confirmed(self, entry: e.Confirmed) -> None:
-        held, self.held, self.preview = self.held, None, None
-        if held is not None:
-            self._do(held.action)
+        if self.held is not None:
+            self._do(self.held.action)
             self._settled = len(self.playing().played)
 
     def _held(self, entry: e.Held) -> None:
@@ -256,6 +256,7 @@ class Table:
         before = match.copy()
         told = NOTHING if window is None else window.rest
         match.play(action)
+        self.held = self.preview = None
         happened = heard(match)
         self._audience = None if happened.common else who_notices(before, match)
         self._noticed.append(self._audience)
