@@ -8,8 +8,9 @@ import msgspec
 
 from bactrian import __version__
 from bactrian.server import messages as m
+from bactrian.server.endpoints import JSON, Endpoint
 from bactrian.server.refusals import STATUS
-from bactrian.server.routes import ENDPOINTS, JSON, Endpoint
+from bactrian.server.routes import ENDPOINTS
 
 Document = dict[str, Any]  # Any: JSON
 ALWAYS = ("bad_message", "wrong_origin", "too_many", "broken")

@@ -14,8 +14,9 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from bactrian.server.endpoints import JSON
 from bactrian.server.openapi import document
-from bactrian.server.routes import ENDPOINTS, JSON
+from bactrian.server.routes import ENDPOINTS
 
 STATIC = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"

@@ -1,11 +1,8 @@
 """The HTTP interface: a table of endpoints, from which routes and the OpenAPI page are made."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from http import HTTPStatus
-from types import MappingProxyType
-from typing import Any, NamedTuple
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -13,32 +10,15 @@ from starlette.routing import Route
 from bactrian import __version__
 from bactrian.players import NAMES as LEVELS
 from bactrian.server import messages as m
+from bactrian.server import routes_finished, routes_operating, routes_people
+from bactrian.server.endpoints import JSON, LANGUAGE, SINCE, Endpoint, find_table, reply
 from bactrian.server.guarding import problem
 from bactrian.server.house import COOKIE, House, address, body_of, language_of, number_of
-from bactrian.server.live import LiveTable
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Which
 
 YEAR = 365 * 24 * 3600
-JSON = "application/json"
 LISTS: tuple[Which, ...] = ("open", "running", "finished", "mine")
-
-Handler = Callable[[House, Request], Awaitable[Any]]  # Any: a message of the endpoint's type
-
-
-class Endpoint(NamedTuple):
-    """One method at one address: what it takes, what it gives, why it may refuse."""
-
-    method: str
-    path: str
-    about: str
-    handler: Handler
-    reply: type
-    body: Any = None  # Any: a type, or a union of types
-    status: HTTPStatus = HTTPStatus.OK
-    query: Mapping[str, str] = MappingProxyType({})
-    refusals: tuple[str, ...] = ()
-
 
 # --- the house ----------------------------------------------------------------------------------
 
@@ -125,17 +105,6 @@ async def command_table(house: House, request: Request) -> m.Done | Response:
         return problem(refused, language_of(request), seq)
 
 
-async def find_table(house: House, name: str) -> LiveTable:
-    """A table by its name; what cannot be a name is none."""
-    try:
-        msgspec.convert(name, m.TableId)
-    except msgspec.ValidationError:
-        raise Refused("no_such_table") from None
-    return await house.lobby.find(name)
-
-
-LANGUAGE = {"lang": "Language of texts, else from Accept-Language."}
-SINCE = {"since": "Sequence number of the last update seen; the log begins after it."}
 PLAY_REFUSALS = (
     "not_signed_in",
     "not_your_seat",
@@ -146,7 +115,7 @@ PLAY_REFUSALS = (
     "compiling",
 )
 
-ENDPOINTS = (
+ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/health", "Whether the server works.", health, m.Health),
     Endpoint("GET", "/api/games", "All games and their state.", games, m.Games),
     Endpoint("GET", "/api/me", "Who I am.", who_am_i, m.Me),
@@ -189,12 +158,10 @@ ENDPOINTS = (
         query=LANGUAGE,
         refusals=PLAY_REFUSALS,
     ),
+    *routes_people.ENDPOINTS,
+    *routes_finished.ENDPOINTS,
+    *routes_operating.ENDPOINTS,
 )
-
-
-def reply(message: Any, status: HTTPStatus = HTTPStatus.OK) -> Response:  # Any: a message
-    """A message as an answer."""
-    return Response(msgspec.json.encode(message), status, media_type=JSON)
 
 
 def routes(house: House) -> list[Route]:

@@ -12,12 +12,12 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from bactrian.server.deciding import Person
+from bactrian.server.endpoints import find_table
 from bactrian.server.guarding import problem
 from bactrian.server.house import House, decoded, language_of, number_of
 from bactrian.server.live import LiveTable
 from bactrian.server.messages import AnyCommand, Command, Presence, Problem, Rematch
 from bactrian.server.refusals import Refused
-from bactrian.server.routes import find_table
 
 MOST_ANSWERS = 200  # that a client may leave unread
 TOO_SLOW, GOING_AWAY = 1008, 1001

@@ -1,0 +1,5 @@
+"""People: accounts, ratings, preferences, notes, notices."""
+
+from bactrian.server.endpoints import Endpoint
+
+ENDPOINTS: tuple[Endpoint, ...] = ()
