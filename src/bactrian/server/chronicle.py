@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from bactrian.core.game import Event
 from bactrian.match import Match
+from bactrian.server.reading import view
 from bactrian.server.windows import Heard
 
 Told = tuple[str, Mapping[str, object]]  # a kind and its arguments
@@ -77,7 +78,7 @@ def merged(told: Heard, seats: Collection[int]) -> list[Event]:
 
 def who_notices(before: Match, after: Match) -> Audience:
     """Who sees a difference after an action that nothing was told of, such as naming a card."""
-    if before.view(None) != after.view(None):
+    if view(before, None) != view(after, None):
         return None
     seats = range(after.players)
-    return frozenset(seat for seat in seats if before.view(seat) != after.view(seat))
+    return frozenset(seat for seat in seats if view(before, seat) != view(after, seat))

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from bactrian.match import Match
 from bactrian.server import messages as m
+from bactrian.server import reading
 from bactrian.server.chronicle import Page, merged
 from bactrian.server.refusals import server_texts
 from bactrian.server.table import Table
@@ -68,7 +69,7 @@ def seat_view(table: Table, seat: int | None, language: str) -> m.SeatView:
 
 
 def _view(table: Table, match: Match, seat: int | None) -> m.Json:
-    view = match.view(seat)
+    view = reading.view(match, seat)
     window = table.window
     if window is not None:
         # S-11.5: the same for all, whether somebody is asked or not.
@@ -87,7 +88,7 @@ def _actions(table: Table, seat: int | None, language: str) -> list[m.ActionShow
     to_act = match.to_act if table.window is None else table.asked
     if seat != to_act or not table.seats[seat].has_person:
         return []
-    return [m.ActionShown(*action) for action in match.actions(language)]
+    return [m.ActionShown(*action) for action in reading.actions(match, language)]
 
 
 def _may(table: Table, seat: int) -> list[str]:
@@ -162,7 +163,7 @@ def _items(
         m.LogItem(seq, f"table.{kind}", dict(args), _sentence(kind, args, language, people))
         for kind, args in page.table
     ]
-    texts = table.game.texts(language)
+    texts = reading.texts(table.game.name, language)
     about_game = [
         m.LogItem(seq, event.kind, dict(event.args), table.game.narrate(event, texts, people))
         for event in merged(page.game, seats)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from bactrian.core.game import Event
 from bactrian.match import Match
+from bactrian.server import reading
 
 SHORTEST = 1.5  # seconds that a window is open at least, whoever is asked
 
@@ -67,9 +68,8 @@ def _parts(events: Sequence[Event], kind: str) -> tuple[Sequence[Event], Sequenc
 
 def heard(match: Match) -> Heard:
     """What happened with the last action, for everybody and for each seat that knows more."""
-    common = match.game.events(match.state, None)
-    seats = {seat: match.game.events(match.state, seat) for seat in range(match.players)}
-    return Heard(common, {seat: events for seat, events in seats.items() if events != common})
+    common, seats = reading.events(match)
+    return Heard(common, {seat: own for seat, own in enumerate(seats) if own != common})
 
 
 @dataclass
