@@ -119,7 +119,7 @@ def test_migrations_go_forward_with_a_backup(
     with monkeypatch.context() as patched:
         patched.setattr(schema, "MIGRATIONS", newer)
         with_store(tmp_path / "a.db", read)
-    backups = list(tmp_path.glob("a.db.schema-1-*.backup"))
+    backups = list(tmp_path.glob(f"a.db.schema-{len(schema.MIGRATIONS)}-*.backup"))
 
     assert len(backups) == 1
     with_store(backups[0], read)

@@ -1,4 +1,9 @@
-"""The tables of the SQLite database, and how older ones become newer: forward, a backup first."""
+"""The tables of the database, and how older ones become newer: forward, a backup first.
+
+The scripts are in SQLite's words; `postgres_schema` says the few that differ in PostgreSQL's, so
+that there is one schema. Use only types and clauses that it knows: TEXT, INTEGER, REAL, BLOB,
+STRICT, WITHOUT ROWID.
+"""
 
 import sqlite3
 import time
@@ -39,6 +44,11 @@ MIGRATIONS = (
         body TEXT NOT NULL,
         PRIMARY KEY (table_id, seq)
     ) STRICT, WITHOUT ROWID;
+    """,
+    # 2: what goes on is found after a restart, and what changed last is listed, without reading all
+    """
+    CREATE INDEX unfinished_tables ON tables (updated) WHERE status = 'playing';
+    CREATE INDEX tables_by_change ON tables (updated);
     """,
 )
 
