@@ -50,25 +50,111 @@ MIGRATIONS = (
     CREATE INDEX unfinished_tables ON tables (updated) WHERE status = 'playing';
     CREATE INDEX tables_by_change ON tables (updated);
     """,
+    # 3: accounts, ratings, preferences, notes, webhooks
+    """
+    CREATE TABLE accounts (
+        person TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        name_key TEXT NOT NULL,
+        password TEXT NOT NULL,
+        created REAL NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX account_names ON accounts (name_key);
+    CREATE TABLE sessions (
+        person TEXT NOT NULL,
+        id TEXT NOT NULL,
+        created REAL NOT NULL,
+        PRIMARY KEY (person, id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE takeovers (
+        guest TEXT PRIMARY KEY,
+        person TEXT NOT NULL,
+        done INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE preferences (person TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+    CREATE TABLE notes (
+        person TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (person, table_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE ratings (
+        person TEXT NOT NULL,
+        game TEXT NOT NULL,
+        mean REAL NOT NULL,
+        deviation REAL NOT NULL,
+        games INTEGER NOT NULL,
+        PRIMARY KEY (person, game)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE rated (
+        table_id TEXT NOT NULL,
+        person TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        mean_before REAL NOT NULL,
+        deviation_before REAL NOT NULL,
+        games_before INTEGER NOT NULL,
+        mean REAL NOT NULL,
+        deviation REAL NOT NULL,
+        PRIMARY KEY (table_id, person)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE webhooks (
+        person TEXT PRIMARY KEY,
+        url TEXT NOT NULL,
+        secret TEXT NOT NULL,
+        created REAL NOT NULL,
+        failures INTEGER NOT NULL,
+        problem TEXT,
+        is_on INTEGER NOT NULL
+    ) STRICT;
+    """,
 )
 
 
 def bring_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
     """Apply the migrations that this database has not seen; a database with contents is copied."""
     connection.execute("CREATE TABLE IF NOT EXISTS schema (version INTEGER NOT NULL)")
-    row = connection.execute("SELECT max(version) FROM schema").fetchone()
-    version = int(row[0] or 0)
-    if version > len(MIGRATIONS):
-        raise BactrianError(
-            f"{file} was written by a newer Bactrian (schema {version}, this one knows "
-            f"{len(MIGRATIONS)}). Use that one, or another file with --database."
-        )
+    version = _version(connection)
+    check_not_newer(version, str(file))
     if 0 < version < len(MIGRATIONS):
         _back_up(connection, file, version)
     for number in range(version, len(MIGRATIONS)):
         steps = f"INSERT INTO schema VALUES ({number + 1});"
         # executescript commits what is open, so the transaction is written into the script.
         connection.executescript(f"BEGIN IMMEDIATE; {MIGRATIONS[number]} {steps} COMMIT;")
+
+
+def check_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
+    """Refuse a database that a server of this version has not opened yet."""
+    exists = "SELECT 1 FROM sqlite_master WHERE name = 'schema'"
+    is_ours = connection.execute(exists).fetchone() is not None
+    version = _version(connection) if is_ours else 0
+    check_not_newer(version, str(file))
+    check_not_older(version, str(file))
+
+
+def check_not_newer(version: int, database: str) -> None:
+    """Refuse what this program cannot know."""
+    if version > len(MIGRATIONS):
+        raise BactrianError(
+            f"{database} was written by a newer Bactrian (schema {version}, this one knows "
+            f"{len(MIGRATIONS)}). Use that one, or another database with --database."
+        )
+
+
+def check_not_older(version: int, database: str) -> None:
+    """Refuse what the server has to migrate first: only it makes backups."""
+    if version == 0:
+        raise BactrianError(f"{database} holds no tables of Bactrian.")
+    if version < len(MIGRATIONS):
+        raise BactrianError(
+            f"{database} has schema {version}, expected {len(MIGRATIONS)}. "
+            "Start the server on it once: it migrates the database after a backup."
+        )
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    row = connection.execute("SELECT max(version) FROM schema").fetchone()
+    return int(row[0] or 0)
 
 
 def _back_up(connection: sqlite3.Connection, file: Path, version: int) -> None:
