@@ -37,6 +37,8 @@ def configured(app: Starlette) -> uvicorn.Config:
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=LARGEST_BODY,
+        # An update goes to many: compressing it for each costs more than sending it.
+        ws_per_message_deflate=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
