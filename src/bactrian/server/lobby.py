@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 
 import msgspec
 
@@ -31,6 +31,7 @@ from bactrian.server.people import fresh_id
 from bactrian.server.refusals import Refused
 from bactrian.server.seats import clean_name
 from bactrian.server.store import Conflict, Store, Which
+from bactrian.server.store.notices import AnyNotice, Missed, Wrote
 from bactrian.server.table import Table
 from bactrian.server.tending import Tender
 
@@ -51,6 +52,7 @@ class Lobby:
         self._tenders: dict[str, Tender] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._waking: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()  # kept: the loop itself forgets them
         store.listen(self._heard)
 
     # --- finding --------------------------------------------------------------------------------
@@ -91,12 +93,30 @@ class Lobby:
         for _, name in sorted(idle)[: max(0, len(idle) - MOST_IDLE)]:
             del self._live[name], self._tenders[name]
 
-    def _heard(self, table: str, seq: int) -> None:
-        """Another process wrote an entry."""
-        live = self._live.get(table)
-        if live is not None and live.table.chronicle.length <= seq:
-            task = asyncio.ensure_future(live.catch_up())
-            task.add_done_callback(lambda done: done.exception())
+    def _heard(self, process: str, notice: AnyNotice) -> None:
+        """Another process wrote an entry, or may have."""
+        if isinstance(notice, Wrote):
+            live = self._live.get(notice.table)
+            if live is not None and live.table.chronicle.length <= notice.seq:
+                self._catching_up(live.catch_up())
+        elif isinstance(notice, Missed):
+            self._catching_up(self._catch_up_all())
+
+    def _catching_up(self, doing: Coroutine[None, None, None]) -> None:
+        task = asyncio.ensure_future(doing)
+        self._tasks.add(task)
+        task.add_done_callback(self._caught_up)
+
+    def _caught_up(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.warning("a table could not be read anew: %s", task.exception())
+
+    async def _catch_up_all(self) -> None:
+        for table, length in (await self._store.lengths(list(self._live))).items():
+            live = self._live.get(table)
+            if live is not None and live.table.chronicle.length < length:
+                await live.catch_up()
 
     async def listed(self, which: Which, person: str | None) -> list[TableListed]:
         """Tables as lists show them."""

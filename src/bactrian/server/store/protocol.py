@@ -1,16 +1,17 @@
-"""What the server needs of a database. SQLite is the first of them (`sqlite.py`).
+"""What the server needs of a database: SQLite (`sqlite.py`) or PostgreSQL (`postgres.py`).
 
 Whatever returns has been committed: a caller may tell the world. Two who append the same entry
 number of a table race, and the primary key lets one of them win, in one process or in several.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Literal, Protocol
 
 from msgspec import Struct
 
 from bactrian.server.entries import TableRecord, Written
 from bactrian.server.messages import Status
+from bactrian.server.store.notices import AnyNotice, Heard
 
 Which = Literal["open", "running", "finished", "mine"]
 
@@ -54,8 +55,12 @@ class Listed(Struct, frozen=True):
 class Store(Protocol):
     """A database of people, tables and entries."""
 
-    async def open(self) -> None:
-        """Get ready; bring the schema up to date, after a backup."""
+    @property
+    def is_shared(self) -> bool:
+        """Whether several server processes may use it: memory is then never the newest for sure."""
+
+    async def open(self, *, migrate: bool = True) -> None:
+        """Get ready; bring the schema up to date, after a backup, or demand that it is."""
 
     async def close(self) -> None:
         """Finish what was begun, and let go."""
@@ -92,5 +97,22 @@ class Store(Protocol):
     async def unfinished(self) -> list[str]:
         """The tables where a game goes on: bots may have to move there after a restart."""
 
-    def listen(self, heard: Callable[[str, int], None]) -> None:
-        """Call this, in the event loop, with table and entry number when another process wrote."""
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """How many entries these tables have."""
+
+    # --- several processes ----------------------------------------------------------------------
+
+    def listen(self, heard: Heard) -> None:
+        """Call this, in the event loop, with whatever other processes tell."""
+
+    async def tell(self, notice: AnyNotice) -> None:
+        """Tell other processes something that is not written."""
+
+    async def claim(self, table: str) -> bool:
+        """Whether this process may think for the bots of a table: one at a time may.
+
+        A process that ends or dies loses its claims.
+        """
+
+    async def release(self, table: str) -> None:
+        """Let others think for a table's bots."""

@@ -5,46 +5,71 @@ are resolved after the commit, all of a batch at once.
 """
 
 import asyncio
-import sqlite3
 import threading
 from collections.abc import Callable
-from queue import SimpleQueue
+from contextlib import suppress
+from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
 from bactrian.server.store.protocol import Conflict, StoreFailed
+from bactrian.server.store.session import Dialect, Session
 
 MOST_AT_ONCE = 512
+ATTEMPTS = 3  # for a job that clashed with another process, and for a connection that was lost
 
 T = TypeVar("T")
-Job = Callable[[sqlite3.Connection], T]
+Job = Callable[[Session], T]
 
 
 class Waiting(NamedTuple):
     """A job, and who waits for it."""
 
+    order: str
     job: Job[Any]  # Any: whatever it returns goes to its own future
     future: "asyncio.Future[Any]"
     loop: asyncio.AbstractEventLoop
 
 
-Outcome = tuple[Waiting, Any, BaseException | None]
+class Outcome(NamedTuple):
+    """What became of a job."""
+
+    waiting: Waiting
+    result: Any  # Any: as above
+    error: BaseException | None
 
 
 class Writer:
-    """A thread with a connection of its own; `write=False` makes it one that only reads."""
+    """A thread with a connection of its own; `write=False` makes it one that only reads.
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection], *, write: bool) -> None:
-        self._connect = connect
+    `idle` is called in the thread every `idle_seconds` in which nothing was to do.
+    """
+
+    def __init__(
+        self,
+        dialect: Dialect,
+        *,
+        write: bool,
+        idle: Callable[[Session], None] | None = None,
+        idle_seconds: float | None = None,
+    ) -> None:
+        self._dialect = dialect
         self._write = write
+        self._idle = idle
+        self._idle_seconds = idle_seconds
+        self._session: Session | None = None
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
 
-    async def do(self, job: Job[T]) -> T:
-        """Run the job in the thread; returns when it is committed."""
+    async def do(self, job: Job[T], order: str = "") -> T:
+        """Run the job in the thread; returns when it is committed.
+
+        `order` is the row that it begins with: all processes take them in the same order, so that
+        two transactions never wait for each other.
+        """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._queue.put(Waiting(job, future, loop))
+        self._queue.put(Waiting(order, job, future, loop))
         # Whoever gives up waiting does not undo what is being written.
         return await asyncio.shield(future)
 
@@ -53,71 +78,137 @@ class Writer:
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
+    # --- in the thread --------------------------------------------------------------------------
+
     def _work(self) -> None:
-        connection = self._connect()
         more = True
         while more:
-            batch, more = self._next_batch()
+            try:
+                batch, more = self._next_batch()
+            except Empty:
+                self._be_idle()
+                continue
             if batch:
-                _tell(self._run(connection, batch))
-        connection.close()
+                _tell(self._run(batch))
+        self._let_go()
 
     def _next_batch(self) -> tuple[list[Waiting], bool]:
         """All that waits, and whether more may come."""
         batch: list[Waiting] = []
         while len(batch) < MOST_AT_ONCE and (not batch or not self._queue.empty()):
-            waiting = self._queue.get()
+            waiting = self._queue.get(timeout=self._idle_seconds)
             if waiting is None:
                 return batch, False
             batch.append(waiting)
-        return batch, True
+        return sorted(batch, key=lambda waiting: waiting.order), True
 
-    def _run(self, connection: sqlite3.Connection, batch: list[Waiting]) -> list[Outcome]:
+    def _be_idle(self) -> None:
+        with suppress(*self._dialect.failures):
+            if self._idle is not None:
+                self._idle(self._connected())
+
+    def _connected(self) -> Session:
+        if self._session is None or self._session.is_lost:
+            self._let_go()
+            self._session = self._dialect.connect()
+        return self._session
+
+    def _let_go(self) -> None:
+        if self._session is not None:
+            with suppress(*self._dialect.failures):
+                self._session.close()
+        self._session = None
+
+    def _run(self, batch: list[Waiting]) -> list[Outcome]:
         if not self._write:
-            return [_attempt(connection, waiting) for waiting in batch]
+            return [self._read(waiting) for waiting in batch]
+        outcomes = self._transact(batch)
+        for n, outcome in enumerate(outcomes):
+            for _ in range(1, ATTEMPTS):
+                if isinstance(outcomes[n].error, self._dialect.clashes):
+                    outcomes[n] = self._transact([outcome.waiting])[0]
+        return [self._clear(outcome) for outcome in outcomes]
+
+    def _read(self, waiting: Waiting) -> Outcome:
+        outcome = Outcome(waiting, None, None)
+        for _ in range(ATTEMPTS):
+            try:
+                session = self._connected()
+            except self._dialect.failures as error:
+                return self._clear(Outcome(waiting, None, error))
+            outcome = _attempt(session, waiting)
+            if not session.is_lost:
+                break
+        return self._clear(outcome)
+
+    def _transact(self, batch: list[Waiting]) -> list[Outcome]:
+        """All jobs in one transaction: either it is committed, or none of them has happened."""
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            outcomes = [_attempt_apart(connection, waiting) for waiting in batch]
-            connection.execute("COMMIT")
+            session = self._begun()
+            outcomes = [_attempt_apart(session, waiting) for waiting in batch]
+            session.execute("COMMIT")
             return outcomes
-        except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            return [(waiting, None, StoreFailed(str(error))) for waiting in batch]
+        except self._dialect.failures as error:
+            with suppress(*self._dialect.failures):
+                if self._session is not None:
+                    self._session.execute("ROLLBACK")
+            failed = StoreFailed(str(error))
+            return [Outcome(waiting, None, failed) for waiting in batch]
+
+    def _begun(self) -> Session:
+        """A session in a transaction; nothing has happened yet, so a lost one may be replaced."""
+        for _ in range(1, ATTEMPTS):
+            session = self._connected()
+            with suppress(*self._dialect.failures):
+                session.execute(self._dialect.begin)
+                return session
+            if not session.is_lost:
+                break
+        session = self._connected()
+        session.execute(self._dialect.begin)
+        return session
+
+    def _clear(self, outcome: Outcome) -> Outcome:
+        """What the database said, in the store's own words."""
+        error = outcome.error
+        if isinstance(error, self._dialect.conflicts):
+            error = Conflict(str(error))
+        elif isinstance(error, self._dialect.failures):
+            error = StoreFailed(str(error))
+        return outcome._replace(error=error)
 
 
-def _attempt(connection: sqlite3.Connection, waiting: Waiting) -> Outcome:
+def _attempt(session: Session, waiting: Waiting) -> Outcome:
     try:
-        return waiting, waiting.job(connection), None
-    except sqlite3.IntegrityError as error:
-        return waiting, None, Conflict(str(error))
+        return Outcome(waiting, waiting.job(session), None)
     except Exception as error:
-        return waiting, None, error
+        return Outcome(waiting, None, error)
 
 
-def _attempt_apart(connection: sqlite3.Connection, waiting: Waiting) -> Outcome:
-    connection.execute("SAVEPOINT job")
-    outcome = _attempt(connection, waiting)
-    if outcome[2] is not None:
-        connection.execute("ROLLBACK TO job")
-    connection.execute("RELEASE job")
+def _attempt_apart(session: Session, waiting: Waiting) -> Outcome:
+    session.execute("SAVEPOINT job")
+    outcome = _attempt(session, waiting)
+    if outcome.error is not None:
+        session.execute("ROLLBACK TO job")
+    session.execute("RELEASE job")
     return outcome
 
 
 def _tell(outcomes: list[Outcome]) -> None:
     by_loop: dict[asyncio.AbstractEventLoop, list[Outcome]] = {}
     for outcome in outcomes:
-        by_loop.setdefault(outcome[0].loop, []).append(outcome)
+        by_loop.setdefault(outcome.waiting.loop, []).append(outcome)
     for loop, told in by_loop.items():
         if not loop.is_closed():
             loop.call_soon_threadsafe(_resolve, told)
 
 
 def _resolve(outcomes: list[Outcome]) -> None:
-    for waiting, result, error in outcomes:
-        if waiting.future.done():
+    for outcome in outcomes:
+        future = outcome.waiting.future
+        if future.done():
             continue
-        if error is None:
-            waiting.future.set_result(result)
+        if outcome.error is None:
+            future.set_result(outcome.result)
         else:
-            waiting.future.set_exception(error)
+            future.set_exception(outcome.error)
