@@ -12,6 +12,7 @@ from msgspec import Struct
 from bactrian.server.entries import TableRecord, Written
 from bactrian.server.messages import Status
 from bactrian.server.store.notices import AnyNotice, Heard
+from bactrian.server.store.people import AwaitKind, PeopleStore, Placed
 
 Which = Literal["open", "running", "finished", "mine"]
 
@@ -40,6 +41,8 @@ class Summary(Struct, frozen=True):
     names: list[str | None]
     free: int
     people: list[str]  # everybody who sits there
+    awaits: dict[str, AwaitKind] = {}  # whom the table waits for, as everybody may know
+    placed: list[Placed] | None = None  # at the end of a rated table: ratings change with it
 
 
 class Listed(Struct, frozen=True):
@@ -52,7 +55,7 @@ class Listed(Struct, frozen=True):
     summary: Summary
 
 
-class Store(Protocol):
+class Store(PeopleStore, Protocol):
     """A database of people, tables and entries."""
 
     @property

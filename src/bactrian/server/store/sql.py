@@ -19,6 +19,7 @@ from bactrian.server.entries import (
     record_to_json,
 )
 from bactrian.server.store.notices import AnyNotice, Heard, Renamed, Wrote
+from bactrian.server.store.people_sql import PeopleSql
 from bactrian.server.store.protocol import (
     Conflict,
     Listed,
@@ -27,6 +28,7 @@ from bactrian.server.store.protocol import (
     Summary,
     Which,
 )
+from bactrian.server.store.rating_sql import rate_table
 from bactrian.server.store.session import Session
 from bactrian.server.store.writer import Writer
 
@@ -46,7 +48,7 @@ _encode = msgspec.json.Encoder().encode
 _summary = msgspec.json.Decoder(Summary).decode
 
 
-class SqlStore:
+class SqlStore(PeopleSql):
     """Everything but opening, and hearing from other processes."""
 
     _writer: Writer
@@ -163,6 +165,7 @@ class SqlStore:
             _append(session, table, entries)
             session.execute(sql, values)
             _seat(session, table, summary)
+            _rate(session, table, summary)
             self._announce(session, Wrote(table, entries[-1].seq))
 
         await self._writer.do(job, table)
@@ -262,3 +265,9 @@ def _seat(session: Session, table: str, summary: Summary) -> None:
         "INSERT INTO seated VALUES (?, ?) ON CONFLICT DO NOTHING",
         [(person, table) for person in summary.people],
     )
+
+
+def _rate(session: Session, table: str, summary: Summary) -> None:
+    if summary.placed is not None:
+        game = session.execute("SELECT game FROM tables WHERE id = ?", (table,)).fetchone()[0]
+        rate_table(session, table, game, summary.placed)
