@@ -48,7 +48,7 @@ def test_a_game_against_bots_is_played_to_its_end(
     assert end["winners"] is not None
     assert end["views"][0]["view"]["over"]
     assert end["proof"] is not None
-    assert end["views"][0]["may"] == ["rematch"]
+    assert end["views"][0]["may"] == ["rematch", "say"]
 
 
 def test_several_people_at_one_browser(server: Running) -> None:
@@ -80,7 +80,6 @@ def test_guests_need_the_invitation_and_anybody_may_take_an_open_seat(server: Ru
 
     assert boris.at(table).look()["you"] == [1]
     assert boris.at(table).look()["status"] == "playing"
-    assert boris.at(table).refused("leave", seat=1) == "not_now"
 
 
 def test_public_tables_are_listed_and_private_ones_only_for_those_who_sit_there(

@@ -5,13 +5,16 @@ import contextlib
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
 
 import msgspec
 
 from bactrian.core.digest import PACKAGE
+from bactrian.server.hints import Thoughts
 from bactrian.server.thinker import Choice, Question
 
 LONGEST_LINE = 1 << 20
+THINKER = (sys.executable, "-m", "bactrian.server.thinker")
 ATTEMPTS = 2  # a process that died is replaced once
 
 
@@ -22,12 +25,13 @@ class CannotThink(Exception):
 class Worker:
     """One process, started when it is first asked."""
 
-    def __init__(self) -> None:
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
         self._process: Process | None = None
         self._choices = msgspec.json.Decoder(Choice)
 
-    async def ask(self, question: Question) -> int:
-        """What the bot does."""
+    async def ask(self, question: Question) -> Choice:
+        """What the process answers."""
         process = await self._running()
         if process.stdin is None or process.stdout is None:
             raise CannotThink("The process has no pipes.")
@@ -40,16 +44,14 @@ class Worker:
         if not line:
             raise CannotThink(f"The process ended with {await process.wait()}.")
         choice = self._choices.decode(line)
-        if choice.action is None:
-            raise CannotThink(choice.error or "No action came.")
-        return choice.action
+        if choice.error is not None:
+            raise CannotThink(choice.error)
+        return choice
 
     async def _running(self) -> Process:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "bactrian.server.thinker",
+                *self._command,
                 stdin=PIPE,
                 stdout=PIPE,
                 limit=LONGEST_LINE,
@@ -74,16 +76,26 @@ def package_path() -> dict[str, str]:
 class Crew:
     """All workers; questions wait in the order they came."""
 
-    def __init__(self, size: int | None = None) -> None:
-        self._workers = [Worker() for _ in range(size or os.cpu_count() or 1)]
+    def __init__(self, size: int | None = None, command: Sequence[str] = THINKER) -> None:
+        self._workers = [Worker(command) for _ in range(size or os.cpu_count() or 1)]
         self._idle = list(self._workers)
         self._free = asyncio.Semaphore(len(self._workers))
 
     async def think(self, question: Question) -> int:
         """What a bot does; not ended by whoever stops waiting, for its process goes on anyway."""
-        return await asyncio.shield(asyncio.ensure_future(self._think(question)))
+        choice = await asyncio.shield(asyncio.ensure_future(self._think(question)))
+        if choice.action is None:
+            raise CannotThink("No action came.")
+        return choice.action
 
-    async def _think(self, question: Question) -> int:
+    async def hint(self, question: Question) -> Thoughts:
+        """What a person could do."""
+        choice = await asyncio.shield(asyncio.ensure_future(self._think(question)))
+        if choice.hint is None:
+            raise CannotThink("No hint came.")
+        return choice.hint
+
+    async def _think(self, question: Question) -> Choice:
         async with self._free:
             usual = self._workers[hash(question.bot) % len(self._workers)]
             worker = usual if usual in self._idle else self._idle[0]
@@ -93,7 +105,7 @@ class Crew:
             finally:
                 self._idle.append(worker)
 
-    async def _ask(self, worker: Worker, question: Question) -> int:
+    async def _ask(self, worker: Worker, question: Question) -> Choice:
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 return await worker.ask(question)

@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from bactrian.core.errors import BactrianError
+from bactrian.players import NAMES
 from bactrian.players.registry import check_name
+from bactrian.server import chat
 from bactrian.server import entries as e
 from bactrian.server import messages as m
 from bactrian.server.refusals import Refused
@@ -84,8 +86,12 @@ def _join(table: Table, person: Person, command: m.Join) -> list[e.AnyEntry]:
 
 def _leave(table: Table, person: Person, command: m.Leave) -> list[e.AnyEntry]:
     _own_seat(table, person, command.seat)
-    _in_status(table, "waiting")
-    return [e.Left(command.seat)]
+    if table.status == "waiting":
+        return [e.Left(command.seat)]
+    _at_play(table, person, command.seat)
+    if table.settings.rated:
+        raise Refused("not_at_rated")
+    return [e.SteppedAway(command.seat, STAND_IN)]
 
 
 def _start(table: Table, person: Person, command: m.Start) -> list[e.AnyEntry]:
@@ -214,9 +220,17 @@ def _answer(table: Table, person: Person, command: m.Answer) -> list[e.AnyEntry]
 
 def _return(table: Table, person: Person, command: m.Return) -> list[e.AnyEntry]:
     seat = _own_seat(table, person, command.seat)
+    _in_status(table, "playing")
     if seat.stand_in is None:
         raise Refused("illegal")
+    if not may_return(table, seat):
+        raise Refused("bots_move")
     return [e.Returned(command.seat)]
+
+
+def may_return(table: Table, seat: Seat) -> bool:
+    """Whoever ran out of time lets the bot end that move, if others wait for it."""
+    return seat.ran_out_in is None or seat.ran_out_in != table.turn or table.rests
 
 
 def _resign(table: Table, person: Person, command: m.Resign) -> list[e.AnyEntry]:
@@ -225,7 +239,40 @@ def _resign(table: Table, person: Person, command: m.Resign) -> list[e.AnyEntry]
     return [e.Resigned(command.seat, STAND_IN)]
 
 
-STAND_IN = "greedy"  # plays on for somebody who resigned
+# --- asking and talking ---------------------------------------------------------------------------
+
+
+def check_hint(table: Table, person: Person, command: m.AskHint) -> None:
+    """Refuse a hint to whoever could not play now; the same words for all who are not asked."""
+    seat = _at_play(table, person, command.seat)
+    if not table.settings.hints or table.settings.rated:
+        raise Refused("no_hints")
+    _up_to_date(table, person, command.seq)
+    window = table.window
+    if window is None:
+        may = table.held is None and table.playing().to_act == command.seat
+    else:
+        asks = seat.answer(window.subject) == "ask" and command.seat not in window.passed
+        may = asks and table.asked == command.seat
+    if not may:
+        raise Refused("illegal")
+
+
+def _say(table: Table, person: Person, command: m.Say) -> list[e.AnyEntry]:
+    seats = sorted(table.seats_of(person.id))
+    if command.seat is not None and command.seat not in seats:
+        raise Refused("not_your_seat", seat=command.seat)
+    if not chat.may_write(table.settings.chat, seats):
+        raise Refused("chat_closed")
+    if len(table.said) >= chat.MOST_LINES:
+        raise Refused("chat_full", limit=chat.MOST_LINES)
+    seat = command.seat if command.seat is not None else next(iter(seats), None)
+    name = person.name if seat is None else table.seats[seat].name or person.name
+    return [e.Said(name, chat.clean_text(command.text), seat)]
+
+
+# Plays on for somebody who resigned, left, or ran out of time.
+STAND_IN = "medium" if "medium" in NAMES else "greedy"
 
 # Any: each takes its own kind of command
 DECIDE: Mapping[type, Callable[[Table, Person, Any], list[e.AnyEntry]]] = {
@@ -242,4 +289,5 @@ DECIDE: Mapping[type, Callable[[Table, Person, Any], list[e.AnyEntry]]] = {
     m.Answer: _answer,
     m.Return: _return,
     m.Resign: _resign,
+    m.Say: _say,
 }

@@ -28,8 +28,8 @@ class Endpoint(NamedTuple):
     path: str
     about: str
     handler: Handler
-    reply: type
-    body: Any = None  # Any: a type, or a union of types
+    reply: Any  # Any: a type, or a union of types
+    body: Any = None
     status: HTTPStatus = HTTPStatus.OK
     query: Mapping[str, str] = MappingProxyType({})
     refusals: tuple[str, ...] = ()

@@ -24,6 +24,7 @@ class TableRecord(Struct, frozen=True):
     salt: str
     invite: str
     rules_version: int
+    imported: int = 0  # actions taken from another game
 
 
 class Entry(Struct, frozen=True, tag_field="kind", omit_defaults=True):
@@ -129,6 +130,32 @@ class Rematched(Entry, tag="rematched", frozen=True):
     table: str
 
 
+class RanOut(Entry, tag="ran_out", frozen=True):
+    """A seat's time was over; this bot plays on until its owner returns."""
+
+    seat: int
+    level: str
+
+
+class ClockMended(Entry, tag="clock_mended", frozen=True):
+    """The running clock ran out while no server was there: its move begins anew."""
+
+
+class SteppedAway(Entry, tag="stepped_away", frozen=True):
+    """A seat's owner left a game that goes on; this bot plays until they return."""
+
+    seat: int
+    level: str
+
+
+class Said(Entry, tag="said", frozen=True):
+    """Something was said, by a seat or by somebody who watches."""
+
+    name: str
+    text: str
+    seat: int | None = None
+
+
 AnyEntry = (
     Joined
     | Left
@@ -145,6 +172,10 @@ AnyEntry = (
     | Returned
     | Resigned
     | Rematched
+    | RanOut
+    | ClockMended
+    | SteppedAway
+    | Said
 )
 
 

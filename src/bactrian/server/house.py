@@ -10,7 +10,9 @@ from bactrian.server.compiling import Compiler
 from bactrian.server.crew import Crew
 from bactrian.server.deciding import Person
 from bactrian.server.limits import Limiter, Limits
+from bactrian.server.live import LiveTable
 from bactrian.server.lobby import Lobby
+from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch, Say
 from bactrian.server.people import People
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
@@ -30,6 +32,8 @@ class House:
         self.tables = Limiter(limits.tables)
         self.guests = Limiter(limits.guests)
         self.sockets = Limiter(limits.sockets)
+        self.chat = Limiter(limits.chat)
+        self.hints = Limiter(limits.hints)
         self.crew = Crew(bots)
         self.compiler = Compiler()
 
@@ -58,6 +62,19 @@ class House:
         if person is None:
             raise Refused("not_signed_in")
         return person
+
+    async def do(
+        self, live: LiveTable, person: Person, command: Command, language: str
+    ) -> Done | HintShown:
+        """Carry out what somebody wants at a table."""
+        if isinstance(command, Rematch):
+            return await self.lobby.rematch(live, person, command)
+        if isinstance(command, AskHint):
+            self.hints.take(person.id)
+            return await self.lobby.hint(live, person, command, language)
+        if isinstance(command, Say):
+            self.chat.take(person.id)
+        return await live.do(person, command)
 
     def client(self, connection: HTTPConnection, person: Person | None) -> str:
         """Who is counted when requests are limited."""

@@ -22,9 +22,11 @@ class Limits(NamedTuple):
     tables: Rate = Rate(0.2, 20)
     guests: Rate = Rate(0.2, 30)
     sockets: Rate = Rate(2, 60)
+    chat: Rate = Rate(0.5, 8)
+    hints: Rate = Rate(0.2, 6)
 
 
-UNLIMITED = Limits(*[Rate(1e9, 1e9)] * 5)
+UNLIMITED = Limits(*[Rate(1e9, 1e9)] * len(Limits._fields))
 MOST_CLIENTS = 20_000  # remembered at a time; the ones seen longest ago are forgotten
 
 

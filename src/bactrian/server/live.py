@@ -8,22 +8,26 @@ and the command judged again.
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
 
-from bactrian.server import showing
+from bactrian.server import chat, showing
 from bactrian.server.deciding import Person, decide, is_done
 from bactrian.server.entries import AnyEntry, TableRecord, Written
-from bactrian.server.messages import Command, Done, Presence
+from bactrian.server.messages import Chat, Command, Done, Presence, Propose
+from bactrian.server.notices import awaited
+from bactrian.server.ratings import places_of_people
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Store, StoreFailed, Summary
 from bactrian.server.table import Table
 
 ATTEMPTS = 5
+AWAY_SECONDS = 60.0  # nothing is heard of somebody, before others may give their seat to a bot
 NOBODY = ""  # who writes for bots and timers
 
 encode = msgspec.json.Encoder().encode
+T = TypeVar("T")
 
 
 class Subscriber(Protocol):
@@ -57,6 +61,8 @@ def summary(table: Table) -> Summary:
         names=[seat.name or seat.setup.level for seat in table.seats],
         free=sum(seat.is_free for seat in table.seats),
         people=sorted({seat.person for seat in table.seats if seat.person is not None}),
+        awaits=awaited(table),
+        placed=places_of_people(table),
     )
 
 
@@ -69,6 +75,8 @@ class LiveTable:
         self.changed: Callable[[], None] = lambda: None  # set by whoever tends the table
         self._store = store
         self._lock = asyncio.Lock()
+        self._opened = time.time()
+        self._seen: dict[str, float] = {}  # when each person was last here
         self._subscribers: set[Subscriber] = set()
         self._rendered: dict[tuple[frozenset[int], int, str], tuple[int, bytes]] = {}
 
@@ -78,17 +86,29 @@ class LiveTable:
         """Carry a command out, or refuse it; done means on disk."""
 
         def judge() -> list[AnyEntry] | None:
-            return (
-                None
-                if is_done(self.table, person, command)
-                else decide(self.table, person, command)
-            )
+            if is_done(self.table, person, command):
+                return None
+            if isinstance(command, Propose) and command.target is not None:
+                self._check_away(command.target)
+            return decide(self.table, person, command)
+
+        self._seen[person.id] = time.time()
 
         written = await self.write(judge, person.id, command.id)
         return Done(command.id, self._seq(person.id), repeated=not written)
 
     def _seq(self, person: str | None) -> int:
         return self.table.chronicle.seq(self.table.seats_of(person))
+
+    def _check_away(self, number: int) -> None:
+        """Nobody's seat is given to a bot behind their back."""
+        seats = self.table.seats
+        seat = seats[number] if number < len(seats) else None
+        if seat is None or seat.person is None:
+            return
+        known = [self._seen.get(seat.person, self._opened), self.table.wrote.get(seat.person, 0)]
+        if number in self._present() or time.time() - max(known) < AWAY_SECONDS:
+            raise Refused("not_away", name=seat.name)
 
     async def write(
         self, judge: Callable[[], list[AnyEntry] | None], by: str = NOBODY, command: str = ""
@@ -152,11 +172,23 @@ class LiveTable:
         async with self._lock:
             self.used = time.monotonic()
             seats = self.table.seats_of(person)
+            if person is not None:
+                self._seen[person] = time.time()
             key = (seats, since, language)
             if key not in self._rendered:
                 shown = showing.update(self.table, seats, since, language, self._present())
                 self._rendered[key] = shown.seq, encode(shown)
             return self._rendered[key]
+
+    async def ask(self, about: Callable[[Table], T]) -> T:
+        """Whatever somebody wants to know of the table, as it is on disk."""
+        async with self._lock:
+            self.used = time.monotonic()
+            return about(self.table)
+
+    async def chat(self, person: str | None, since: int) -> Chat:
+        """What somebody may read of what was said after this number."""
+        return await self.ask(lambda t: Chat(list(chat.lines(t, t.seats_of(person), since))))
 
     def subscribe(self, subscriber: Subscriber) -> None:
         """Wake somebody whenever there is something new."""
@@ -166,6 +198,8 @@ class LiveTable:
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """Somebody has gone."""
         self._subscribers.discard(subscriber)
+        if subscriber.person is not None:
+            self._seen[subscriber.person] = time.time()
         self.tell_all()
 
     @property

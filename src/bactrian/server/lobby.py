@@ -13,13 +13,16 @@ from bactrian.games import game as find_game
 from bactrian.match.commitment import draw_salt, draw_seed
 from bactrian.match.setup import check_options, check_players
 from bactrian.players.registry import check_name
+from bactrian.server.clocks import check_clock
 from bactrian.server.compiling import Compiler
-from bactrian.server.crew import Crew
-from bactrian.server.deciding import Person
+from bactrian.server.crew import CannotThink, Crew
+from bactrian.server.deciding import Person, check_hint
 from bactrian.server.entries import AnyEntry, Joined, Rematched, Started, TableRecord, Written
 from bactrian.server.live import LiveTable, load, replay, summary
 from bactrian.server.messages import (
+    AskHint,
     Done,
+    HintShown,
     NewTable,
     Rematch,
     SeatSetup,
@@ -33,7 +36,8 @@ from bactrian.server.seats import clean_name
 from bactrian.server.store import Conflict, Store, Which
 from bactrian.server.store.notices import AnyNotice, Missed, Wrote
 from bactrian.server.table import Table
-from bactrian.server.tending import Tender
+from bactrian.server.tending import Tender, question
+from bactrian.server.thinker import Question
 
 MOST_IDLE = 200  # tables kept in memory though nobody looks
 MOST_LISTED = 100
@@ -185,6 +189,22 @@ class Lobby:
         seq = live.table.chronicle.seq(live.table.seats_of(person.id))
         return Done(command.id, seq, table=record.id)
 
+    async def hint(
+        self, live: LiveTable, person: Person, command: AskHint, language: str
+    ) -> HintShown:
+        """What somebody could do, if the table allows hints."""
+
+        def judge(table: Table) -> Question:
+            check_hint(table, person, command)
+            return msgspec.structs.replace(question(table, command.seat, ""), hint=language)
+
+        try:
+            found = await self._crew.hint(await live.ask(judge))
+        except CannotThink as error:
+            log.warning("no hint at table %s: %s", live.table.record.id, error)
+            raise Refused("no_hint") from error
+        return HintShown(command.id, command.seat, found.best, found.runner_up, found.text)
+
     # --- by itself ------------------------------------------------------------------------------
 
     def start(self) -> None:
@@ -216,6 +236,7 @@ def checked_record(person: Person, settings: Settings, table: str) -> TableRecor
         game = find_game(settings.game)
         players = check_players(game, len(settings.seats))
         options = check_options(game, players, settings.options)
+        check_clock(settings.clock)
         for seat in settings.seats:
             _check_seat(seat)
     except BactrianError as error:
@@ -247,7 +268,9 @@ def _seats_again(old: Table, person: Person) -> Settings:
     seats = [
         seat.setup
         if seat.setup.kind == "bot"
-        else SeatSetup("you" if seat.person == person.id else "guest")
+        else SeatSetup("you", name=seat.name)
+        if seat.person == person.id
+        else SeatSetup("guest")
         for seat in old.seats
     ]
     return msgspec.structs.replace(old.settings, seats=seats)

@@ -33,7 +33,7 @@ def document() -> bytes:
         "components": {"schemas": components},
         "x-socket": {
             "path": "/api/tables/{table}/live",
-            "query": ["since", "lang"],
+            "query": ["since", "chat", "lang"],
             "receives": by_kind[repr(m.AnyCommand)],
             "sends": by_kind[repr(m.FromServer)],
         },

@@ -89,7 +89,14 @@ async def show_table(house: House, request: Request) -> Response:
     return Response(update, media_type=JSON)
 
 
-async def command_table(house: House, request: Request) -> m.Done | Response:
+async def read_chat(house: House, request: Request) -> m.Chat:
+    """What was said at a table, as far as I may read it."""
+    live = await find_table(house, request.path_params["table"])
+    person = await house.person(request)
+    return await live.chat(None if person is None else person.id, number_of(request, "since"))
+
+
+async def command_table(house: House, request: Request) -> m.Done | m.HintShown | Response:
     """Carry out a command; the answer comes when it is on disk."""
     person = await house.somebody(request)
     house.commands.take(person.id)
@@ -97,9 +104,7 @@ async def command_table(house: House, request: Request) -> m.Done | Response:
     # The union is no type for mypy.
     command: m.Command = await body_of(request, m.AnyCommand)  # type: ignore[arg-type]
     try:
-        if isinstance(command, m.Rematch):
-            return await house.lobby.rematch(live, person, command)
-        return await live.do(person, command)
+        return await house.do(live, person, command, language_of(request))
     except Refused as refused:
         seq = live.table.chronicle.seq(live.table.seats_of(person.id))
         return problem(refused, language_of(request), seq)
@@ -149,11 +154,20 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         refusals=("no_such_table", "compiling"),
     ),
     Endpoint(
+        "GET",
+        "/api/tables/{table}/chat",
+        "What was said at a table.",
+        read_chat,
+        m.Chat,
+        query={"since": "Number of the last line seen."},
+        refusals=("no_such_table", "compiling"),
+    ),
+    Endpoint(
         "POST",
         "/api/tables/{table}/commands",
         "Do something at a table.",
         command_table,
-        m.Done,
+        m.Done | m.HintShown,
         m.AnyCommand,
         query=LANGUAGE,
         refusals=PLAY_REFUSALS,

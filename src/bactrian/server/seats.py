@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from bactrian.server.clocks import Turn
 from bactrian.server.messages import SeatSetup, StandingAnswer
 from bactrian.server.refusals import Refused
 
@@ -15,6 +16,7 @@ class Seat:
     name: str | None = None
     stand_in: str | None = None  # level of the bot that plays for its person
     resigned: bool = False
+    ran_out_in: Turn | None = None  # the move in which its time was over
     confirm: bool = True  # hold the action that ends a turn back
     standing: dict[str, StandingAnswer] = field(default_factory=dict)
     otherwise: StandingAnswer = "ask"

@@ -5,7 +5,9 @@ from collections.abc import Collection, Mapping, Sequence
 from bactrian.match import Match
 from bactrian.server import messages as m
 from bactrian.server import reading
+from bactrian.server.chat import may_write
 from bactrian.server.chronicle import Page, merged
+from bactrian.server.deciding import may_return
 from bactrian.server.refusals import server_texts
 from bactrian.server.table import Table
 from bactrian.server.windows import Window
@@ -35,6 +37,9 @@ def update(
         proof=m.Proof(str(table.record.seed), table.record.salt) if over else None,
         invite=table.record.invite if seats else None,
         rematch=table.rematch,
+        clock=_clock(table),
+        rests=table.status == "playing" and table.rests,
+        imported=table.record.imported,
     )
 
 
@@ -57,11 +62,14 @@ def seat_view(table: Table, seat: int | None, language: str) -> m.SeatView:
     """The table from one seat, or for somebody who watches."""
     held = table.held if table.held is not None and table.held.seat == seat else None
     match = table.preview if held is not None else table.public
+    actions = _actions(table, seat, language)
+    hint = ["hint"] if actions and table.settings.hints and not table.settings.rated else []
+    may = [] if seat is None else [*_may(table, seat), *hint]
     return m.SeatView(
         seat=seat,
         view=None if match is None else _view(table, match, seat),
-        actions=_actions(table, seat, language),
-        may=[] if seat is None else _may(table, seat),
+        actions=actions,
+        may=[*may, *_may_talk(table, seat)],
         held=None if held is None else held.action,
         passed=table.window is not None and seat in table.window.passed,
         preferences=None if seat is None else _preferences(table, seat),
@@ -102,12 +110,18 @@ def _may(table: Table, seat: int) -> list[str]:
     if own.resigned:
         return []
     if own.stand_in is not None:
-        return ["prefer", "return", "resign"]
+        return ["prefer", "resign", *(["return"] if may_return(table, own) else [])]
+    leave = [] if table.settings.rated else ["leave"]
     undo = ["undo", "reset"] if table.undoable(seat) else []
     confirm = ["confirm"] if table.held is not None and table.held.seat == seat else []
     window = table.window
     passing = ["pass"] if window is not None and _can_answer(table, window, seat) else []
-    return ["prefer", "resign", *undo, *confirm, *passing, *_may_agree(table, seat)]
+    return ["prefer", "resign", *leave, *undo, *confirm, *passing, *_may_agree(table, seat)]
+
+
+def _may_talk(table: Table, seat: int | None) -> list[str]:
+    seats = () if seat is None else (seat,)
+    return ["say"] if may_write(table.settings.chat, seats) else []
 
 
 def _can_answer(table: Table, window: Window, seat: int) -> bool:
@@ -128,6 +142,14 @@ def _preferences(table: Table, seat: int) -> m.Preferences:
 
 
 # --- what all see -------------------------------------------------------------------------------
+
+
+def _clock(table: Table) -> m.ClockShown | None:
+    clocks = table.clocks
+    if clocks is None:
+        return None
+    left = [clocks.left(n) if seat.has_person else None for n, seat in enumerate(table.seats)]
+    return m.ClockShown(left, clocks.running, clocks.runs_out_at)
 
 
 def _window(table: Table) -> m.WindowShown | None:

@@ -16,7 +16,7 @@ from bactrian.server.endpoints import find_table
 from bactrian.server.guarding import problem
 from bactrian.server.house import House, decoded, language_of, number_of
 from bactrian.server.live import LiveTable
-from bactrian.server.messages import AnyCommand, Command, Presence, Problem, Rematch
+from bactrian.server.messages import AnyCommand, Command, Presence, Problem
 from bactrian.server.refusals import Refused
 
 MOST_ANSWERS = 200  # that a client may leave unread
@@ -31,13 +31,13 @@ async def live_socket(house: House, socket: WebSocket) -> None:
     try:
         person = await house.person(socket)
         house.sockets.take(house.client(socket, person))
-        since = number_of(socket, "since")
+        since, chat = number_of(socket, "since"), number_of(socket, "chat")
         live = await find_table(house, socket.path_params["table"])
     except Refused as refused:
         await socket.send_denial_response(problem(refused, language))
         return
     await socket.accept()
-    await Connection(house, socket, live, person, language, since).serve()
+    await Connection(house, socket, live, person, language, since, chat).serve()
 
 
 class Connection:
@@ -51,6 +51,7 @@ class Connection:
         person: Person | None,
         language: str,
         since: int,
+        chat: int,
     ) -> None:
         self._house = house
         self._socket = socket
@@ -59,6 +60,7 @@ class Connection:
         self.person = None if person is None else person.id
         self._language = language
         self._seq = since
+        self._chat = chat
         self._greeted = False
         self._presence: Presence | None = None
         self._answers: deque[bytes] = deque()
@@ -102,6 +104,10 @@ class Connection:
         if not self._greeted or seq != self._seq:
             self._greeted, self._seq = True, seq
             await self._send(update)
+        said = await self._live.chat(self.person, self._chat)
+        if said.lines:
+            self._chat = said.lines[-1].number
+            await self._send(encode(said))
         presence = self._live.presence()
         if presence != self._presence:
             self._presence = presence
@@ -148,6 +154,4 @@ class Connection:
     async def _do(self, command: Command | None) -> object:
         if self._somebody is None or command is None:
             raise Refused("not_signed_in")
-        if isinstance(command, Rematch):
-            return await self._house.lobby.rematch(self._live, self._somebody, command)
-        return await self._live.do(self._somebody, command)
+        return await self._house.do(self._live, self._somebody, command, self._language)

@@ -5,18 +5,27 @@ what clients see of it is made in `showing`.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from bactrian.games import game as find_game
 from bactrian.match import Match
+from bactrian.server import agreements
 from bactrian.server import entries as e
 from bactrian.server.chronicle import Audience, Chronicle, Page, Told, who_notices
-from bactrian.server.messages import Status
+from bactrian.server.clocks import Turn, new_clocks
+from bactrian.server.messages import ChatLine, Status
 from bactrian.server.proposals import Proposal
 from bactrian.server.seats import Seat
 from bactrian.server.windows import HIDDEN, SHORTEST, Heard, HiddenQuestion, Window, heard
 
 NOTHING = Heard((), {})
+
+
+class Deed(NamedTuple):
+    """Who could notice an action of the match, and when it was done."""
+
+    audience: Audience
+    at: float
 
 
 class Table:
@@ -37,15 +46,18 @@ class Table:
         self.window: Window | None = None
         self.proposal: Proposal | None = None
         self.chronicle = Chronicle()
+        self.wrote: dict[str, float] = {}  # when each person last did something
         self.commands: dict[tuple[str, str], int] = {}  # done: by whom and name, with their entry
-        self._windows = self._proposals = 0
-        self._settled = 0  # actions that were confirmed cannot be undone without consent
-        self._at = record.created
+        self.clocks = new_clocks(record.settings.clock, len(self.seats))
+        self.said: list[ChatLine] = []
+        self.deeds: list[Deed] = []  # about each action of the match
+        self.proposals = self._windows = 0  # so many there were
+        self.settled = 0  # actions that were confirmed cannot be undone without consent
+        self.at = self.begun = record.created
         self.noticed = record.created  # when everybody could last notice something
         self._told: list[Told] = []
         self._heard = NOTHING
         self._audience: Audience = None
-        self._noticed: list[Audience] = []  # who could notice each action of the match
 
     @property
     def asked(self) -> int | None:
@@ -68,6 +80,20 @@ class Table:
         mine = (n for n, seat in enumerate(self.seats) if seat.person == person is not None)
         return frozenset(mine)
 
+    @property
+    def turn(self) -> Turn | None:
+        """Whose move it is, as everybody may know; None if no game goes on."""
+        match = self.public
+        if match is None or self.status != "playing" or match.to_act is None:
+            return None
+        return Turn(int(match.state.turn), match.to_act)
+
+    @property
+    def rests(self) -> bool:
+        """Whether everybody who plays here has left it to bots: they wait for somebody to come."""
+        mine = [seat for seat in self.seats if seat.person is not None and not seat.resigned]
+        return bool(mine) and not any(seat.has_person for seat in mine)
+
     def people(self) -> list[int]:
         """The seats where people decide now."""
         return [n for n, seat in enumerate(self.seats) if seat.has_person and not seat.resigned]
@@ -76,14 +102,14 @@ class Table:
         """How many actions a seat could take back now, a held one first."""
         if self.match is None or self.status != "playing" or self.window is not None:
             return 0
-        done = min(self.match.undoable(seat), len(self.match.played) - self._settled)
+        done = min(self.match.undoable(seat), len(self.match.played) - self.settled)
         return done + (self.held is not None and self.held.seat == seat)
 
     def rewind_point(self, seat: int) -> int | None:
         """How many actions came before the last one the seat did for all to see, if it did any."""
         actors = self.playing().actors
         for at in range(len(actors) - 1, -1, -1):
-            if actors[at] == seat and self._noticed[at] is None:
+            if actors[at] == seat and self.deeds[at].audience is None:
                 return at
         return None
 
@@ -115,31 +141,44 @@ class Table:
 
     def apply(self, written: e.Written) -> None:
         """One entry more; it has been judged, and is on disk."""
-        self._at, self._told, self._heard, self._audience = written.at, [], NOTHING, None
+        self.at, self._told, self._heard, self._audience = written.at, [], NOTHING, None
         APPLY[type(written.entry)](self, written.entry)
+        self.wrote[written.by] = written.at
         if written.command:
             self.commands[written.by, written.command] = written.seq
         self.chronicle.add(Page(self._audience, self._told, self._heard))
         if self._audience is None:
             self.noticed = written.at
+            self._tell_clocks()
 
-    def _tell(self, kind: str, **args: object) -> None:
+    def _tell_clocks(self) -> None:
+        """Whose move it is, as everybody can see it: nothing else moves a clock."""
+        turn = self.turn
+        if self.clocks is None:
+            return
+        if turn is None or self.window is not None:
+            self.clocks.stop(self.at)
+        else:
+            self.clocks.run(turn, self.at, for_person=self.seats[turn.seat].has_person)
+
+    def tell(self, kind: str, **args: object) -> None:
+        """Something about the table, for everybody's log."""
         self._told.append((kind, args))
 
     def _joined(self, entry: e.Joined) -> None:
         seat = self.seats[entry.seat]
         seat.person, seat.name = entry.person, entry.name
-        self._tell("joined", seat=entry.seat, name=entry.name)
+        self.tell("joined", seat=entry.seat, name=entry.name)
 
     def _left(self, entry: e.Left) -> None:
-        self._tell("left", seat=entry.seat, name=self.seats[entry.seat].name)
+        self.tell("left", seat=entry.seat, name=self.seats[entry.seat].name)
         self.seats[entry.seat] = Seat(self.seats[entry.seat].setup)
 
     def _started(self, entry: e.Started) -> None:
         record = self.record
         self.match = Match(self.game, len(self.seats), record.seed, record.options, record.salt)
-        self.status = "playing"
-        self._tell("started")
+        self.status, self.begun = "playing", self.at
+        self.tell("started")
         self._release(heard(self.match), self.match)
 
     def _played(self, entry: e.Played) -> None:
@@ -148,7 +187,7 @@ class Table:
     def _confirmed(self, entry: e.Confirmed) -> None:
         if self.held is not None:
             self._do(self.held.action)
-            self._settled = len(self.playing().played)
+            self.settled = len(self.playing().played)
 
     def _held(self, entry: e.Held) -> None:
         self.held, self.preview = entry, self.playing().copy()
@@ -162,11 +201,11 @@ class Table:
             count -= 1
         for _ in range(count):
             self.playing().undo(entry.seat)
-        undone = self._noticed[len(self._noticed) - count :]
-        del self._noticed[len(self._noticed) - count :]
+        undone = [deed.audience for deed in self.deeds[len(self.deeds) - count :]]
+        del self.deeds[len(self.deeds) - count :]
         public = undone.count(None)
         if public:
-            self._tell("taken_back", seat=entry.seat, count=public)
+            self.tell("taken_back", seat=entry.seat, count=public)
         else:
             # Nobody else knew of it, so nobody else learns that it was taken back.
             self._audience = frozenset({entry.seat}).union(*(seats for seats in undone if seats))
@@ -174,7 +213,7 @@ class Table:
     def _passed(self, entry: e.Passed) -> None:
         self._audience = frozenset({entry.seat})
         if self.window is not None:
-            self.window.passed[entry.seat] = self._at
+            self.window.passed[entry.seat] = self.at
 
     def _window_closed(self, entry: e.WindowClosed) -> None:
         window, match = self.window, self.playing()
@@ -183,7 +222,7 @@ class Table:
         told, is_asked = window.rest, window.asked(match) is not None
         self.window = None
         if is_asked:
-            self._noticed.append(frozenset({match.to_act or 0}))
+            self.deeds.append(Deed(frozenset({match.to_act or 0}), self.at))
             match.play(window.question.silent)
             told = told.then(heard(match))
         self._release(told, window.before)
@@ -192,64 +231,18 @@ class Table:
         seat, self._audience = self.seats[entry.seat], frozenset({entry.seat})
         seat.confirm, seat.standing, seat.otherwise = entry.confirm, entry.standing, entry.otherwise
 
-    def _proposed(self, entry: e.Proposed) -> None:
-        self._proposals += 1
-        person = self.seats[entry.seat].person
-        asked = [n for n in self.people() if self.seats[n].person != person and n != entry.target]
-        back_to = self.rewind_point(entry.seat) if entry.what == "rewind" else None
-        self.proposal = Proposal(self._proposals, entry, asked, [], back_to or 0)
-        self._tell("proposed", seat=entry.seat, what=entry.what, target=entry.target)
-        self._settle_proposal()
-
-    def _answered(self, entry: e.Answered) -> None:
-        if self.proposal is None:
-            return
-        self._tell("agreed" if entry.agree else "declined", seat=entry.seat)
-        if entry.agree:
-            self.proposal.agreed.append(entry.seat)
-            self._settle_proposal()
-        else:
-            self.proposal = None
-
-    def _settle_proposal(self) -> None:
-        proposal = self.proposal
-        if proposal is None or proposal.is_open(self.people()):
-            return
-        self.proposal = None
-        if proposal.entry.what == "rewind":
-            self._rewind(proposal)
-        elif proposal.entry.target is not None:
-            self.seats[proposal.entry.target].stand_in = proposal.entry.level
-            self._tell("taken_over", seat=proposal.entry.target, level=proposal.entry.level)
-
-    def _rewind(self, proposal: Proposal) -> None:
-        match = self.playing()
-        count = len(match.played) - proposal.back_to
-        self.held = self.preview = self.window = None
-        if count > 0:
-            self.match = match.replay(proposal.back_to)
-            del self._noticed[proposal.back_to :]
-            self._settled = min(self._settled, proposal.back_to)
-            self._tell("rewound", seat=proposal.entry.seat)
-
-    def _returned(self, entry: e.Returned) -> None:
-        self.seats[entry.seat].stand_in = None
-        self._tell("returned", seat=entry.seat)
-
-    def _resigned(self, entry: e.Resigned) -> None:
-        seat = self.seats[entry.seat]
-        seat.resigned, seat.stand_in = True, entry.level
-        if self.held is not None and self.held.seat == entry.seat:
-            self.held = self.preview = None
-        self._tell("resigned", seat=entry.seat)
-        left = [n for n, other in enumerate(self.seats) if not other.resigned]
-        if len(left) <= 1 or not self.people():
-            self.window = self.proposal = None
-            self.status, self.winners = "finished", left
-
     def _rematched(self, entry: e.Rematched) -> None:
         self.rematch = entry.table
-        self._tell("rematched")
+        self.tell("rematched")
+
+    def _clock_mended(self, entry: e.ClockMended) -> None:
+        if self.clocks is not None:
+            self.clocks.mend(self.at)
+
+    def _said(self, entry: e.Said) -> None:
+        self._audience = frozenset()  # counted apart
+        number = len(self.said) + 1
+        self.said.append(ChatLine(number, self.at, entry.seat, entry.name, entry.text))
 
     def _do(self, action: int) -> None:
         match, window = self.playing(), self.window
@@ -259,7 +252,7 @@ class Table:
         self.held = self.preview = None
         happened = heard(match)
         self._audience = None if happened.common else who_notices(before, match)
-        self._noticed.append(self._audience)
+        self.deeds.append(Deed(self._audience, self.at))
         self.window = None
         self._release(told.then(happened), before)
 
@@ -273,7 +266,7 @@ class Table:
         if self.question is not None and rest is not None:
             self._windows += 1
             subject = shown.common[-1].args[self.question.subject]
-            self.window = Window(self.question, self._windows, subject, self._at, before, rest)
+            self.window = Window(self.question, self._windows, subject, self.at, before, rest)
         elif match.over:
             self.status, self.winners = "finished", match.winners()
             self.proposal = None
@@ -291,9 +284,13 @@ APPLY: Mapping[type, Callable[[Table, Any], None]] = {
     e.Passed: Table._passed,
     e.WindowClosed: Table._window_closed,
     e.Preferred: Table._preferred,
-    e.Proposed: Table._proposed,
-    e.Answered: Table._answered,
-    e.Returned: Table._returned,
-    e.Resigned: Table._resigned,
+    e.Proposed: agreements.proposed,
+    e.Answered: agreements.answered,
+    e.Returned: agreements.returned,
+    e.Resigned: agreements.resigned,
     e.Rematched: Table._rematched,
+    e.RanOut: agreements.ran_out,
+    e.ClockMended: Table._clock_mended,
+    e.SteppedAway: agreements.stepped_away,
+    e.Said: Table._said,
 }

@@ -1,12 +1,22 @@
 """What happens at a table without people: bots move, windows close, standing answers are given."""
 
 import asyncio
+import contextlib
 import logging
 import time
 
 from bactrian.players import NAMES
 from bactrian.server.crew import CannotThink, Crew
-from bactrian.server.entries import AnyEntry, Passed, Played, WindowClosed
+from bactrian.server.deciding import STAND_IN
+from bactrian.server.entries import (
+    AnyEntry,
+    ClockMended,
+    Confirmed,
+    Passed,
+    Played,
+    RanOut,
+    WindowClosed,
+)
 from bactrian.server.live import LiveTable
 from bactrian.server.table import Table
 from bactrian.server.thinker import Question
@@ -26,6 +36,7 @@ class Tender:
         self._crew = crew
         self._poked = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._begun = time.time()
         self._answering: tuple[int, asyncio.Task[int]] | None = None  # window, what a bot thinks
         live.changed = self.poke
 
@@ -55,7 +66,7 @@ class Tender:
             try:
                 if table.window is not None:
                     await self._tend_window(table, table.window)
-                elif not await self._move(table):
+                elif not await self._move(table) and not await self._mind_clock(table):
                     return
             except Exception:
                 log.exception("table %s cannot go on by itself", table.record.id)
@@ -68,7 +79,7 @@ class Tender:
         match = table.playing()
         seat = match.to_act
         level = None if seat is None else table.seats[seat].level
-        if seat is None or level is None:
+        if seat is None or level is None or table.rests:
             return False
         position = match.played
         action = await self._crew.think(question(table, seat, level))
@@ -80,6 +91,19 @@ class Tender:
             return [Played(seat, action)] if same else None
 
         await self._live.write(judge)
+        return True
+
+    # --- clocks ---------------------------------------------------------------------------------
+
+    async def _mind_clock(self, table: Table) -> bool:
+        """Wait for the running clock, if one runs, and act when it has run out."""
+        ends = None if table.clocks is None else table.clocks.runs_out_at
+        if ends is None:
+            return False
+        if ends > time.time():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._poked.wait(), ends - time.time())
+        await self._live.write(lambda: out_of_time(self._live.table, time.time(), self._begun))
         return True
 
     # --- windows --------------------------------------------------------------------------------
@@ -150,6 +174,22 @@ class Tender:
             await asyncio.wait(waiting, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
         finally:
             poke.cancel()
+
+
+def out_of_time(table: Table, now: float, begun: float) -> list[AnyEntry] | None:
+    """What happens when a clock has run out: what is held happens, or else a bot plays on.
+
+    `begun` is when this process began to look: an end before it may have been seen by nobody.
+    """
+    ends = None if table.clocks is None else table.clocks.runs_out_at
+    if table.clocks is None or table.clocks.running is None or ends is None or ends > now:
+        return None
+    seat = table.clocks.running
+    if ends < begun:
+        return [ClockMended()]
+    if table.held is not None and table.held.seat == seat:
+        return [Confirmed(seat)]
+    return [RanOut(seat, STAND_IN)]
 
 
 def question(table: Table, seat: int, level: str) -> Question:

@@ -1,4 +1,4 @@
-"""A process that thinks for bots: one question a line comes in, one answer a line goes out.
+"""A process that thinks for bots and for hints: a question a line comes in, an answer goes out.
 
 It runs beside the server at the lowest priority, so that people are served first. It keeps the
 player of each seat, which may remember what it thought before.
@@ -15,6 +15,7 @@ from msgspec import Struct
 from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.players import Player, player
+from bactrian.server.hints import Thoughts, think
 
 LOWEST_PRIORITY = 19
 MOST_SEATS = 64  # whose players are kept
@@ -31,13 +32,15 @@ class Question(Struct):
     seed: int
     salt: str
     actions: list[int]
+    hint: str | None = None  # the language, if a person asks what they could do
 
 
 class Choice(Struct):
-    """What the bot does, or why it cannot."""
+    """What the bot does, what a person could do, or why there is no answer."""
 
     action: int | None = None
     error: str | None = None
+    hint: Thoughts | None = None
 
 
 class Thinker:
@@ -46,8 +49,8 @@ class Thinker:
     def __init__(self) -> None:
         self._players: OrderedDict[tuple[str, str], Player] = OrderedDict()
 
-    def choose(self, question: Question) -> int:
-        """The action that the bot of this seat takes."""
+    def answer(self, question: Question) -> Choice:
+        """The action that the bot of this seat takes, or a hint for a person."""
         game = find_game(question.game)
         match = Match(
             game,
@@ -57,7 +60,9 @@ class Thinker:
             question.salt,
             question.actions,
         )
-        return self._player(question.bot, question.level).choose(match)
+        if question.hint is not None:
+            return Choice(hint=think(match, question.hint))
+        return Choice(self._player(question.bot, question.level).choose(match))
 
     def _player(self, bot: str, level: str) -> Player:
         found = self._players.pop((bot, level), None) or player(level)
@@ -75,7 +80,7 @@ def main() -> None:
     thinker, decoder = Thinker(), msgspec.json.Decoder(Question)
     for line in sys.stdin.buffer:
         try:
-            choice = Choice(action=thinker.choose(decoder.decode(line)))
+            choice = thinker.answer(decoder.decode(line))
         except Exception as error:  # the server decides what to do; this process goes on
             choice = Choice(error=f"{type(error).__name__}: {error}")
         sys.stdout.buffer.write(msgspec.json.encode(choice) + b"\n")

@@ -20,6 +20,9 @@ Seq = Annotated[int, Meta(ge=0, le=2**53)]
 Status = Literal["waiting", "playing", "finished"]
 StandingAnswer = Literal["ask", "sell", "keep"]
 WindowSeconds = Annotated[int, Meta(ge=5, le=172_800)]
+ClockSeconds = Annotated[int, Meta(ge=0, le=2_592_000)]
+ChatRule = Literal["none", "players", "watched", "everybody"]
+ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 
 
 class Message(Struct, forbid_unknown_fields=True):
@@ -37,6 +40,16 @@ class SeatSetup(Message):
     name: Name | None = None  # of the creator there: several people at one browser
 
 
+class Clock(Message):
+    """How long a seat may think. Each move has `per_move` seconds; what it takes beyond them comes
+    out of the seat's bank, and a move that is over adds `increment` to it.
+    """
+
+    per_move: ClockSeconds = 0
+    bank: ClockSeconds = 0
+    increment: ClockSeconds = 0
+
+
 class Settings(Message):
     """Everything that is agreed on before a game."""
 
@@ -44,9 +57,10 @@ class Settings(Message):
     seats: Annotated[list[SeatSetup], Meta(min_length=1, max_length=16)]
     options: dict[str, Json] = {}
     public: bool = False  # listed for everybody; else whoever has the link
-    hints: bool = True
+    hints: bool = True  # never at a rated table
     rated: bool = False
-    clock: None = None
+    clock: Clock | None = None
+    chat: ChatRule = "watched"  # who reads: nobody, those who sit here, all; `everybody` may write
     window_seconds: WindowSeconds = 20  # how long a window for hidden answers stays open at most
 
 
@@ -99,7 +113,7 @@ class Join(Command, tag="join", kw_only=True):
 
 
 class Leave(Command, tag="leave", kw_only=True):
-    """Give a seat up before the game starts."""
+    """Give a seat up before the game starts; later, let a bot play it until I return."""
 
     seat: SeatNumber
 
@@ -189,6 +203,20 @@ class Rematch(Command, tag="rematch"):
     """Set the same table again."""
 
 
+class Say(Command, tag="say", kw_only=True):
+    """Say something to the table, as one of my seats or as somebody who watches."""
+
+    text: ChatText
+    seat: SeatNumber | None = None
+
+
+class AskHint(Command, tag="hint", kw_only=True):
+    """What a strong player would do in my place; `seq` is that of the update it is about."""
+
+    seat: SeatNumber
+    seq: Seq
+
+
 AnyCommand = (
     Join
     | Leave
@@ -204,4 +232,6 @@ AnyCommand = (
     | Return
     | Resign
     | Rematch
+    | Say
+    | AskHint
 )

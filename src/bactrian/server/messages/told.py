@@ -86,6 +86,14 @@ class ProposalShown(Message):
     asked: list[int]
 
 
+class ClockShown(Message):
+    """The clocks, as they stood when something last happened. In an open window all stand still."""
+
+    left: list[float | None]  # seconds that each person has for a move
+    running: int | None
+    runs_out_at: float | None  # seconds since 1970
+
+
 class SeatView(Message):
     """The table from one seat; `seat` is null for somebody who watches."""
 
@@ -124,6 +132,9 @@ class Update(Message, tag_field="type", tag="update"):
     proof: Proof | None
     invite: str | None  # for those who sit here
     rematch: str | None
+    clock: ClockShown | None = None
+    rests: bool = False  # everybody left it to bots; they wait until somebody returns
+    imported: int = 0  # actions that were taken from another game: its dice are known
 
 
 class Presence(Message, tag_field="type", tag="presence"):
@@ -133,7 +144,41 @@ class Presence(Message, tag_field="type", tag="presence"):
     watching: int
 
 
-FromServer = Update | Presence | Done | Problem
+class ChatLine(Message):
+    """What somebody said: plain text, never markup. `seat` is null for somebody who watches."""
+
+    number: int
+    at: float
+    seat: int | None
+    name: str
+    text: str
+
+
+class Chat(Message, tag_field="type", tag="chat"):
+    """What was said after the `chat` number that the client named, the last of it if it is much."""
+
+    lines: list[ChatLine]
+
+
+class HintChoice(Message):
+    """An action that comes into question, and what it promises."""
+
+    action: ActionShown
+    points: float  # expected at the end
+    chance: float  # to win
+
+
+class HintShown(Message, tag_field="type", tag="hint"):
+    """What a strong player would do, what else comes into question, and a sentence about it."""
+
+    id: str
+    seat: int
+    best: HintChoice
+    runner_up: HintChoice
+    text: str
+
+
+FromServer = Update | Presence | Chat | HintShown | Done | Problem
 
 
 class GameState(Message):
