@@ -1,24 +1,28 @@
-"""The SQLite store: all or nothing, one of two wins, what is promised is there."""
+"""The store, in either database: all or nothing, one of two wins, what is promised is there."""
 
 import asyncio
-import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
 
 from bactrian.core.errors import BactrianError
 from bactrian.server.entries import Started, Written
 from bactrian.server.live import summary
-from bactrian.server.store import Conflict, PersonRecord, open_store, schema
-from bactrian.server.store.sqlite import SqliteStore
+from bactrian.server.store import Conflict, PersonRecord, Store, open_store, schema
+from bactrian.server.store.session import Session
+from bactrian.server.store.sql import SqlStore
 
 from .room import Room
 
 
-def with_store(file: Path, use: Callable[[SqliteStore], Awaitable[None]]) -> None:
+def with_store(url: str, use: Callable[[Any], Awaitable[None]]) -> None:
+    """Use a store; Any: tests look into it."""
+
     async def run() -> None:
-        store = SqliteStore(file)
+        store = open_store(url)
         await store.open()
         try:
             await use(store)
@@ -28,17 +32,17 @@ def with_store(file: Path, use: Callable[[SqliteStore], Awaitable[None]]) -> Non
     asyncio.run(run())
 
 
-def test_what_was_written_is_there_after_a_restart(tmp_path: Path) -> None:
+def test_what_was_written_is_there_after_a_restart(database: str) -> None:
     room = Room("samarkand", people=2)
     about = summary(room.table)
 
-    async def write(store: SqliteStore) -> None:
+    async def write(store: Store) -> None:
         await store.put_person(PersonRecord("a", "Anna", 1.0))
         await store.put_person(PersonRecord("a", "Anya", 2.0))
         await store.add_table(room.record, "c1", room.written[:2], about)
         await store.append(room.record.id, room.written[2:], about)
 
-    async def read(store: SqliteStore) -> None:
+    async def read(store: Store) -> None:
         assert await store.person("a") == PersonRecord("a", "Anya", 1.0)
         assert await store.person("b") is None
         assert await store.table(room.record.id) == room.record
@@ -49,15 +53,15 @@ def test_what_was_written_is_there_after_a_restart(tmp_path: Path) -> None:
         assert [t.id for t in await store.tables("mine", "person1", 9)] == [room.record.id]
         assert await store.tables("open", None, 9) == []
 
-    with_store(tmp_path / "a.db", write)
-    with_store(tmp_path / "a.db", read)
+    with_store(database, write)
+    with_store(database, read)
 
 
-def test_two_who_write_the_same_number_one_wins(tmp_path: Path) -> None:
+def test_two_who_write_the_same_number_one_wins(database: str) -> None:
     room = Room("samarkand", people=2)
     about, first = summary(room.table), len(room.written)
 
-    async def race(store: SqliteStore) -> None:
+    async def race(store: Store) -> None:
         await store.add_table(room.record, "", room.written, about)
         entries = [Written(first, 1.0, f"p{n}", "", Started()) for n in range(20)]
         outcomes = await asyncio.gather(
@@ -71,12 +75,12 @@ def test_two_who_write_the_same_number_one_wins(tmp_path: Path) -> None:
             await store.append(room.record.id, [gap], about)
         assert len(await store.entries(room.record.id, 0)) == first + 1
 
-    with_store(tmp_path / "a.db", race)
+    with_store(database, race)
 
 
-def test_a_job_that_fails_takes_nobody_with_it(tmp_path: Path) -> None:
-    async def write(store: SqliteStore) -> None:
-        def fail(connection: sqlite3.Connection) -> None:
+def test_a_job_that_fails_takes_nobody_with_it(database: str) -> None:
+    async def write(store: SqlStore) -> None:
+        def fail(connection: Session) -> None:
             connection.execute("INSERT INTO people VALUES ('bad', 'Bad', 1.0)")
             raise ValueError("no")
 
@@ -88,49 +92,121 @@ def test_a_job_that_fails_takes_nobody_with_it(tmp_path: Path) -> None:
         assert await store.person("bad") is None
         assert await store.person("p49") is not None
 
-    with_store(tmp_path / "a.db", write)
+    with_store(database, write)
 
 
-def test_the_key_stays_the_same(tmp_path: Path) -> None:
+def test_the_key_stays_the_same(database: str, tmp_path: Path) -> None:
     keys: list[bytes] = []
 
-    async def read(store: SqliteStore) -> None:
+    async def read(store: Store) -> None:
         keys.append(await store.secret())
 
-    with_store(tmp_path / "a.db", read)
-    with_store(tmp_path / "a.db", read)
-    with_store(tmp_path / "b.db", read)
+    with_store(database, read)
+    with_store(database, read)
+    with_store(f"sqlite:///{tmp_path / 'other.db'}", read)
 
     assert len(keys[0]) == 32
     assert keys[0] == keys[1] != keys[2]
 
 
+async def add_anna(store: Store) -> None:
+    await store.put_person(PersonRecord("a", "Anna", 1.0))
+
+
+async def find_anna(store: Store) -> None:
+    assert await store.person("a") is not None
+
+
+MORE = "CREATE TABLE more (x INTEGER) STRICT;"
+
+
 def test_migrations_go_forward_with_a_backup(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def add(store: SqliteStore) -> None:
-        await store.put_person(PersonRecord("a", "Anna", 1.0))
-
-    async def read(store: SqliteStore) -> None:
-        assert await store.person("a") is not None
-
-    with_store(tmp_path / "a.db", add)
-    newer = (*schema.MIGRATIONS, "CREATE TABLE more (x INTEGER) STRICT;")
+    with_store(database, add_anna)
     with monkeypatch.context() as patched:
-        patched.setattr(schema, "MIGRATIONS", newer)
-        with_store(tmp_path / "a.db", read)
-    backups = list(tmp_path.glob(f"a.db.schema-{len(schema.MIGRATIONS)}-*.backup"))
+        patched.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, MORE))
+        with_store(database, find_anna)
+        with_store(database, find_anna)
+    number = len(schema.MIGRATIONS)
 
-    assert len(backups) == 1
-    with_store(backups[0], read)
-    with pytest.raises(BactrianError, match="written by a newer Bactrian"):
-        with_store(tmp_path / "a.db", read)
+    with pytest.raises(BactrianError, match=f"newer Bactrian .schema {number + 1}"):
+        with_store(database, find_anna)
+    if database.startswith("sqlite"):
+        (backup,) = tmp_path.glob(f"*.schema-{number}-*.backup")
+        with_store(f"sqlite:///{backup}", find_anna)
+    else:
+        (name,) = backups_within(database)
+        assert name.startswith(f"bactrian_backup_{number}_")
+        with psycopg.connect(database) as connection:
+            found = connection.execute(f"SELECT name FROM {name}.people".encode()).fetchall()
+            assert found == [("Anna",)]
+            version = connection.execute(f"SELECT max(version) FROM {name}.schema".encode())
+            assert version.fetchone() == (number,)
+
+
+def backups_within(database: str) -> list[str]:
+    """The schemas that hold backups."""
+    with psycopg.connect(database) as connection:
+        rows = connection.execute("SELECT nspname FROM pg_namespace WHERE nspname ~ '^bactrian_'")
+        return [name for (name,) in rows]
+
+
+def test_a_migration_that_fails_changes_nothing(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_store(database, add_anna)
+    broken = (*schema.MIGRATIONS, MORE + "CREATE TABLE people (x INTEGER) STRICT;")
+    with monkeypatch.context() as patched:
+        patched.setattr(schema, "MIGRATIONS", broken)
+        with pytest.raises(BactrianError, match=r"cannot be used as a database.*exists"):
+            with_store(database, find_anna)
+
+    with_store(database, find_anna)
+
+
+def test_processes_that_start_at_once_migrate_once(database: str) -> None:
+    async def open_many() -> None:
+        stores = [open_store(database) for _ in range(4)]
+        # Those of SQLite migrate one after another here; in threads they do not.
+        await asyncio.gather(*(asyncio.to_thread(asyncio.run, opened(store)) for store in stores))
+
+    async def opened(store: Store) -> None:
+        await store.open()
+        await store.close()
+
+    asyncio.run(open_many())
+    with_store(database, add_anna)
+
+
+def test_an_operators_command_migrates_nothing(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def look() -> None:
+        store = open_store(database)
+        await store.open(migrate=False)
+        await store.close()
+
+    with pytest.raises(BactrianError, match=r"There is no database|holds no tables"):
+        asyncio.run(look())
+    with_store(database, add_anna)
+    asyncio.run(look())
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, MORE))
+    with pytest.raises(BactrianError, match="Start the server on it once"):
+        asyncio.run(look())
 
 
 def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("This is no database, but a text of some length. " * 50)
 
     with pytest.raises(BactrianError, match="cannot be used as a database"):
-        with_store(tmp_path / "text", lambda store: asyncio.sleep(0))
-    with pytest.raises(BactrianError, match="expected sqlite:///FILE"):
-        open_store("mysql://somewhere/db")
+        with_store(f"sqlite:///{tmp_path / 'text'}", lambda store: asyncio.sleep(0))
+    with pytest.raises(BactrianError, match="expected sqlite:///FILE") as refused:
+        open_store("mysql://anna:hidden@somewhere/db")
+    assert "hidden" not in str(refused.value)
+    with pytest.raises(BactrianError, match="no database"):
+        open_store("postgresql://[")
+    # Port 1 answers nobody.
+    with pytest.raises(BactrianError, match=r"anna@127\.0\.0\.1:1/db cannot be used") as refused:
+        with_store("postgresql://anna:hidden@127.0.0.1:1/db", lambda store: asyncio.sleep(0))
+    assert "hidden" not in str(refused.value)

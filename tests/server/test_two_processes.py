@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 
@@ -13,8 +12,8 @@ from bactrian.server.deciding import Person
 from bactrian.server.entries import Played, Written
 from bactrian.server.live import LiveTable, load, summary
 from bactrian.server.refusals import Refused
-from bactrian.server.store import StoreFailed, Summary
-from bactrian.server.store.sqlite import SqliteStore
+from bactrian.server.store import StoreFailed, Summary, open_store
+from bactrian.server.store.sql import SqlStore
 
 from .room import PEOPLE, Room
 
@@ -29,11 +28,11 @@ class Watcher:
         self.woken += 1
 
 
-def with_two(folder: Path, use: Callable[[LiveTable, LiveTable], Awaitable[None]]) -> None:
+def with_two(database: str, use: Callable[[LiveTable, LiveTable], Awaitable[None]]) -> None:
     """The same table in memory twice, over one store."""
 
     async def run() -> None:
-        store, room = SqliteStore(folder / "a.db"), Room("marco_polo", people=2)
+        store, room = open_store(database), Room("marco_polo", people=2)
         await store.open()
         try:
             await store.add_table(room.record, "", room.written, summary(room.table))
@@ -53,7 +52,7 @@ def move(live: LiveTable, command: str, seq: int | None = None) -> tuple[Person,
     return PEOPLE[seat], m.Play(command, seat=seat, action=match.legal()[0], seq=current)
 
 
-def test_what_one_process_wrote_the_other_reads_and_judges_anew(tmp_path: Path) -> None:
+def test_what_one_process_wrote_the_other_reads_and_judges_anew(database: str) -> None:
     async def use(first: LiveTable, second: LiveTable) -> None:
         person, play = move(first, "m1")
         assert not (await first.do(person, play)).repeated
@@ -72,40 +71,40 @@ def test_what_one_process_wrote_the_other_reads_and_judges_anew(tmp_path: Path) 
         assert watcher.woken == 2
         assert first.table.playing().played == second.table.playing().played
 
-    with_two(tmp_path, use)
+    with_two(database, use)
 
 
 def test_what_could_not_be_written_never_happened(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def full(self: SqliteStore, table: str, entries: list[Written], about: Summary) -> None:
+    async def full(self: SqlStore, table: str, entries: list[Written], about: Summary) -> None:
         raise StoreFailed("database or disk is full")
 
     async def use(first: LiveTable, second: LiveTable) -> None:
         length, (person, play) = first.table.chronicle.length, move(first, "m1")
         with monkeypatch.context() as patched:
-            patched.setattr(SqliteStore, "append", full)
+            patched.setattr(SqlStore, "append", full)
             with pytest.raises(Refused, match="busy"):
                 await first.do(person, play)
         assert first.table.chronicle.length == length
         assert not (await first.do(person, play)).repeated
 
-    with_two(tmp_path, use)
+    with_two(database, use)
 
 
 def test_nobody_sees_an_action_before_it_is_on_disk(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     events: list[str] = []
-    append = SqliteStore.append
+    append = SqlStore.append
 
-    async def slow(self: SqliteStore, table: str, entries: list[Written], about: Summary) -> None:
+    async def slow(self: SqlStore, table: str, entries: list[Written], about: Summary) -> None:
         await asyncio.sleep(0.1)
         await append(self, table, entries, about)
         events.append("written")
 
     async def use(first: LiveTable, second: LiveTable) -> None:
-        monkeypatch.setattr(SqliteStore, "append", slow)
+        monkeypatch.setattr(SqlStore, "append", slow)
         person, play = move(first, "m1")
         doing = asyncio.ensure_future(first.do(person, play))
         await asyncio.sleep(0.02)
@@ -114,10 +113,10 @@ def test_nobody_sees_an_action_before_it_is_on_disk(
         done = await doing
         assert events == ["written", f"seen {done.seq}"]
 
-    with_two(tmp_path, use)
+    with_two(database, use)
 
 
-def test_whoever_hangs_up_while_it_is_written_has_still_done_it(tmp_path: Path) -> None:
+def test_whoever_hangs_up_while_it_is_written_has_still_done_it(database: str) -> None:
     async def use(first: LiveTable, second: LiveTable) -> None:
         person, play = move(first, "m1")
         doing = asyncio.ensure_future(first.do(person, play))
@@ -130,10 +129,10 @@ def test_whoever_hangs_up_while_it_is_written_has_still_done_it(tmp_path: Path) 
         await second.catch_up()
         assert second.table.playing().played == first.table.playing().played
 
-    with_two(tmp_path, use)
+    with_two(database, use)
 
 
-def test_an_entry_that_does_not_fit_is_not_written(tmp_path: Path) -> None:
+def test_an_entry_that_does_not_fit_is_not_written(database: str) -> None:
     async def use(first: LiveTable, second: LiveTable) -> None:
         length = first.table.chronicle.length
 
@@ -144,4 +143,4 @@ def test_an_entry_that_does_not_fit_is_not_written(tmp_path: Path) -> None:
         await second.catch_up()
         assert second.table.chronicle.length == length
 
-    with_two(tmp_path, use)
+    with_two(database, use)

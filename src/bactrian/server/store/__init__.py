@@ -23,13 +23,40 @@ __all__ = [
     "StoreFailed",
     "Summary",
     "Which",
+    "is_postgres",
     "open_store",
 ]
 
+EXPECTED = "expected sqlite:///FILE or postgresql://USER@HOST/NAME"
+
+
+def is_postgres(url: str) -> bool:
+    """Whether several processes can serve this database."""
+    return urlsplit(url).scheme in ("postgresql", "postgres")
+
 
 def open_store(url: str) -> Store:
-    """The store at a URL such as sqlite:///path/to/file (relative) or sqlite:////absolute/path."""
-    parts = urlsplit(url)
-    if parts.scheme == "sqlite" and parts.path[1:]:
+    """The store at a URL: sqlite:///relative, sqlite:////absolute/path, or postgresql://….
+
+    A PostgreSQL URL is libpq's: its parameters, environment and password file all count.
+    """
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        raise BactrianError(f"--database is no database: {EXPECTED}.") from None
+    if parts.scheme == "sqlite" and not parts.netloc and parts.path[1:]:
         return SqliteStore(Path(url.removeprefix("sqlite:///")))
-    raise BactrianError(f"--database {url!r} is no database: expected sqlite:///FILE.")
+    if is_postgres(url):
+        return _postgres(url)
+    # No more of it is said: what looks like no URL of ours may still hold a password.
+    raise BactrianError(f"--database {parts.scheme}:… is no database: {EXPECTED}.")
+
+
+def _postgres(url: str) -> Store:
+    try:
+        from bactrian.server.store.postgres import PostgresStore
+    except ImportError as error:
+        raise BactrianError(
+            "PostgreSQL needs psycopg: python -m pip install 'psycopg[binary]'."
+        ) from error
+    return PostgresStore(url)

@@ -117,10 +117,30 @@ def bring_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
     check_not_newer(version, str(file))
     if 0 < version < len(MIGRATIONS):
         _back_up(connection, file, version)
-    for number in range(version, len(MIGRATIONS)):
-        steps = f"INSERT INTO schema VALUES ({number + 1});"
-        # executescript commits what is open, so the transaction is written into the script.
-        connection.executescript(f"BEGIN IMMEDIATE; {MIGRATIONS[number]} {steps} COMMIT;")
+    while version < len(MIGRATIONS):
+        version = _migrate(connection)
+
+
+def _migrate(connection: sqlite3.Connection) -> int:
+    """One version further, all or nothing; another process may have been quicker."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        version = _version(connection)
+        if version < len(MIGRATIONS):
+            for statement in statements(MIGRATIONS[version]):
+                connection.execute(statement)
+            version += 1
+            connection.execute("INSERT INTO schema VALUES (?)", (version,))
+        connection.execute("COMMIT")
+        return version
+    except sqlite3.Error:
+        connection.execute("ROLLBACK")
+        raise
+
+
+def statements(script: str) -> list[str]:
+    """A script one by one; none of ours has a semicolon within a statement."""
+    return [part for part in script.split(";") if part.strip()]
 
 
 def check_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
