@@ -101,3 +101,12 @@ def _put_back(table: "Table", seat: int) -> None:
     """What this seat holds back will not happen."""
     if table.held is not None and table.held.seat == seat:
         table.held = table.preview = None
+
+
+def adopted(table: "Table", entry: e.Adopted) -> None:
+    """A guest logged in: their seats are the account's."""
+    for number in table.seats_of(entry.guest):
+        table.seats[number].person = entry.person
+        table.tell("adopted", seat=number)
+    if table.creator == entry.guest:
+        table.creator = entry.person

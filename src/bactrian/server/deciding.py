@@ -10,7 +10,7 @@ from bactrian.server import chat
 from bactrian.server import entries as e
 from bactrian.server import messages as m
 from bactrian.server.refusals import Refused
-from bactrian.server.seats import Seat, clean_name
+from bactrian.server.seats import Seat, sitting_down
 from bactrian.server.table import Table
 
 
@@ -19,6 +19,9 @@ class Person(NamedTuple):
 
     id: str
     name: str
+    account: str | None = None  # the name of their account
+    session: str = ""  # of the account, in this browser
+    confirm: bool = True  # what a seat of theirs begins with
 
 
 def decide(table: Table, person: Person, command: m.Command) -> list[e.AnyEntry]:
@@ -75,13 +78,15 @@ def _join(table: Table, person: Person, command: m.Join) -> list[e.AnyEntry]:
     _in_status(table, "waiting")
     if not seat.is_free:
         raise Refused("seat_taken", seat=command.seat)
-    creator = person.id == table.record.creator
+    creator = person.id == table.creator
     invited = creator or command.invite == table.record.invite
     if (seat.setup.kind == "guest" and not invited) or (seat.setup.kind == "you" and not creator):
         raise Refused("not_invited", seat=command.seat)
     if table.settings.rated and table.seats_of(person.id):
         raise Refused("one_seat_only")
-    return [e.Joined(command.seat, person.id, clean_name(command.name or person.name))]
+    if table.settings.rated and person.account is None:
+        raise Refused("account_needed")
+    return sitting_down(command.seat, person.id, command.name or person.name, person.confirm)
 
 
 def _leave(table: Table, person: Person, command: m.Leave) -> list[e.AnyEntry]:
@@ -95,7 +100,7 @@ def _leave(table: Table, person: Person, command: m.Leave) -> list[e.AnyEntry]:
 
 
 def _start(table: Table, person: Person, command: m.Start) -> list[e.AnyEntry]:
-    if not table.seats_of(person.id) and person.id != table.record.creator:
+    if not table.seats_of(person.id) and person.id != table.creator:
         raise Refused("not_seated")
     _in_status(table, "waiting")
     if any(seat.is_free for seat in table.seats):

@@ -156,6 +156,13 @@ class Said(Entry, tag="said", frozen=True):
     seat: int | None = None
 
 
+class Adopted(Entry, tag="adopted", frozen=True):
+    """A guest logged in: what was theirs here is the account's."""
+
+    guest: str
+    person: str
+
+
 AnyEntry = (
     Joined
     | Left
@@ -176,6 +183,7 @@ AnyEntry = (
     | ClockMended
     | SteppedAway
     | Said
+    | Adopted
 )
 
 

@@ -24,6 +24,9 @@ class Limits(NamedTuple):
     sockets: Rate = Rate(2, 60)
     chat: Rate = Rate(0.5, 8)
     hints: Rate = Rate(0.2, 6)
+    passwords: Rate = Rate(0.2, 10)  # tried by one client
+    guesses: Rate = Rate(0.05, 10)  # at one account, by whomever
+    notices: Rate = Rate(0.1, 20)  # posted for one person
 
 
 UNLIMITED = Limits(*[Rate(1e9, 1e9)] * len(Limits._fields))

@@ -17,7 +17,7 @@ from bactrian.server.clocks import check_clock
 from bactrian.server.compiling import Compiler
 from bactrian.server.crew import CannotThink, Crew
 from bactrian.server.deciding import Person, check_hint
-from bactrian.server.entries import AnyEntry, Joined, Rematched, Started, TableRecord, Written
+from bactrian.server.entries import AnyEntry, Rematched, Started, TableRecord, Written
 from bactrian.server.live import LiveTable, load, replay, summary
 from bactrian.server.messages import (
     AskHint,
@@ -31,8 +31,9 @@ from bactrian.server.messages import (
     TableListed,
 )
 from bactrian.server.people import fresh_id
+from bactrian.server.ratings import check_rated
 from bactrian.server.refusals import Refused
-from bactrian.server.seats import clean_name
+from bactrian.server.seats import sitting_down
 from bactrian.server.store import Conflict, Store, Which
 from bactrian.server.store.notices import AnyNotice, Missed, Wrote
 from bactrian.server.table import Table
@@ -145,26 +146,28 @@ class Lobby:
         """Set a table; a repeated request gets the table that the first one set."""
         record = checked_record(person, wanted.settings, fresh_id())
         self._compiler.check_ready(record.settings.game)
+        return await self.add(record, wanted.id, first_entries(person, record))
+
+    async def add(
+        self, record: TableRecord, command: str, entries: Sequence[AnyEntry]
+    ) -> TableCreated:
+        """A table with its first entries; a repeated command gets the one that there is."""
         try:
-            return await self._add(person, record, wanted.id)
+            return await self._add(record, command, entries)
         except Conflict:
-            made = await self._store.table_made_by(person.id, wanted.id)
+            made = await self._store.table_made_by(record.creator, command)
             if made is None:
                 raise
             return TableCreated(made.id, made.invite)
 
-    async def _add(self, person: Person, record: TableRecord, command: str) -> TableCreated:
-        first: list[AnyEntry] = [
-            Joined(number, person.id, clean_name(seat.name or person.name))
-            for number, seat in enumerate(record.settings.seats)
-            if seat.kind == "you"
-        ]
-        if all(seat.kind in ("you", "bot") for seat in record.settings.seats):
-            first.append(Started())
+    async def _add(
+        self, record: TableRecord, command: str, entries: Sequence[AnyEntry]
+    ) -> TableCreated:
         written = [
-            Written(n, record.created, person.id, command, entry) for n, entry in enumerate(first)
+            Written(n, record.created, record.creator, command, entry)
+            for n, entry in enumerate(entries)
         ]
-        table = replay(record, written)
+        table = await asyncio.to_thread(replay, record, written)
         await self._store.add_table(record, command, written, summary(table))
         self._keep(table)
         return TableCreated(record.id, record.invite)
@@ -182,7 +185,7 @@ class Lobby:
         # Those who sat here know the invitation: it opens the new table too.
         record = msgspec.structs.replace(record, invite=old.record.invite)
         try:
-            await self._add(person, record, "")
+            await self._add(record, "", first_entries(person, record))
         except Conflict:
             log.info("table %s was set again before", old.record.id)
         await live.write(lambda: _note_rematch(live.table, record.id), person.id, command.id)
@@ -230,6 +233,19 @@ class Lobby:
         await asyncio.gather(*(tender.stop() for tender in tenders))
 
 
+def first_entries(person: Person, record: TableRecord) -> list[AnyEntry]:
+    """Whoever sets a table sits down; with nobody to wait for it starts."""
+    first: list[AnyEntry] = [
+        entry
+        for number, seat in enumerate(record.settings.seats)
+        if seat.kind == "you"
+        for entry in sitting_down(number, person.id, seat.name or person.name, person.confirm)
+    ]
+    if all(seat.kind in ("you", "bot") for seat in record.settings.seats):
+        first.append(Started())
+    return first
+
+
 def checked_record(person: Person, settings: Settings, table: str) -> TableRecord:
     """A record of a table that can be played like that."""
     try:
@@ -241,8 +257,8 @@ def checked_record(person: Person, settings: Settings, table: str) -> TableRecor
             _check_seat(seat)
     except BactrianError as error:
         raise Refused("bad_settings", reason=str(error)) from error
-    if settings.rated and sum(seat.kind == "you" for seat in settings.seats) > 1:
-        raise Refused("one_seat_only")
+    if settings.rated:
+        check_rated(settings, person.account)
     return TableRecord(
         id=table,
         created=time.time(),

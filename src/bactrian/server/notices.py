@@ -5,7 +5,7 @@ which it comes can be seen; so while a window hides who is asked (S-11.7), all p
 are awaited alike, whether they were asked or have answered, or not.
 """
 
-from bactrian.server.store.people import AwaitKind
+from bactrian.server.messages import AwaitKind
 from bactrian.server.table import Table
 
 

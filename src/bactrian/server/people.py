@@ -1,7 +1,8 @@
-"""Guests: a name, and a token that proves who somebody is, in a cookie or a header.
+"""Who somebody is: a name, and a token that proves it, in a cookie or a header.
 
-The token is the person's id with an HMAC over it: nothing has to be looked up to see that it is
-genuine, and nothing secret is in it.
+The token is the person's id with an HMAC over it. A guest's holds nothing else; that of an account
+names a session too, which ends when its browser logs out. What a token proves is remembered for a
+while; other processes say when it is no longer true.
 """
 
 import base64
@@ -11,15 +12,19 @@ import time
 from hashlib import sha256
 
 from bactrian.server.deciding import Person
+from bactrian.server.preferences import preferences_from
+from bactrian.server.refusals import Refused
 from bactrian.server.seats import clean_name
 from bactrian.server.store import PersonRecord, Store
+from bactrian.server.store.notices import AnyNotice, Missed, Renamed
 
 PURPOSE = b"bactrian person v1:"  # the same key may sign other things one day
 MOST_KNOWN = 10_000
+REMEMBERED_SECONDS = 60.0  # in case another process's word is lost
 
 
 def fresh_id() -> str:
-    """A name for a table or a person that nobody can guess: 96 random bits."""
+    """A name for a table, a person or a session that nobody can guess: 96 random bits."""
     return secrets.token_urlsafe(12)
 
 
@@ -29,43 +34,79 @@ class People:
     def __init__(self, store: Store, key: bytes) -> None:
         self._store = store
         self._key = key
-        self._known: dict[str, Person] = {}
+        self._known: dict[str, tuple[Person, float]] = {}  # by token, with when it was read
 
-    def token(self, person: str) -> str:
+    # --- tokens ---------------------------------------------------------------------------------
+
+    def token(self, person: str, session: str = "") -> str:
         """What proves that somebody is this person."""
-        return f"{person}.{self._signature(person)}"
+        body = f"{person}.{session}" if session else person
+        return f"{body}.{self._signature(body)}"
 
-    def _signature(self, person: str) -> str:
-        digest = hmac.digest(self._key, PURPOSE + person.encode(), sha256)
+    def _signature(self, body: str) -> str:
+        digest = hmac.digest(self._key, PURPOSE + body.encode(), sha256)
         return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
     def id_of(self, token: str) -> str | None:
         """The person that a token proves; None if it is forged or damaged."""
-        person, _, signature = token.partition(".")
-        if not token.isascii() or not hmac.compare_digest(signature, self._signature(person)):
+        proved = self._proved(token)
+        return None if proved is None else proved[0]
+
+    def _proved(self, token: str) -> tuple[str, str] | None:
+        """Person and session of a genuine token."""
+        body, _, signature = token.rpartition(".")
+        if not token.isascii() or not hmac.compare_digest(signature, self._signature(body)):
             return None
-        return person
+        person, _, session = body.partition(".")
+        return person, session
+
+    # --- finding --------------------------------------------------------------------------------
 
     async def find(self, token: str | None) -> Person | None:
         """Whoever brings this token."""
-        person = None if token is None else self.id_of(token)
-        if person is None:
+        if token is None:
             return None
-        if person not in self._known:
-            record = await self._store.person(person)
-            if record is None:
-                return None
-            self._remember(Person(record.id, record.name))
-        return self._known[person]
+        person, read = self._known.get(token, (None, 0.0))
+        if person is not None and time.monotonic() - read < REMEMBERED_SECONDS:
+            return person
+        proved = self._proved(token)
+        return None if proved is None else await self._read(token, *proved)
 
-    def _remember(self, person: Person) -> None:
+    async def _read(self, token: str, person: str, session: str) -> Person | None:
+        self._known.pop(token, None)
+        now = time.monotonic()
+        known = await self._store.known(person, session or None)
+        if known is None:
+            return None
+        confirm = preferences_from(known.preferences).confirm
+        found = Person(known.id, known.name, known.account, session, confirm)
         if len(self._known) >= MOST_KNOWN:
             self._known.pop(next(iter(self._known)))
-        self._known[person.id] = person
+        self._known[token] = found, now
+        return found
+
+    def forget(self, person: str) -> None:
+        """Somebody is not what they were: read them anew."""
+        for token in [token for token, (known, _) in self._known.items() if known.id == person]:
+            del self._known[token]
+
+    def heard(self, process: str, notice: AnyNotice) -> None:
+        """Another process changed somebody, or may have."""
+        if isinstance(notice, Renamed):
+            self.forget(notice.person)
+        elif isinstance(notice, Missed):
+            self._known.clear()
+
+    # --- naming ---------------------------------------------------------------------------------
 
     async def name(self, person: Person | None, name: str) -> Person:
-        """Give somebody a name: somebody new, or somebody who wants another one."""
-        named = Person(fresh_id() if person is None else person.id, clean_name(name))
-        await self._store.put_person(PersonRecord(named.id, named.name, time.time()))
-        self._remember(named)
-        return named
+        """Give somebody a name: somebody new, or a guest who wants another one."""
+        shown = clean_name(name)
+        if person is None:
+            person = Person(fresh_id(), shown)
+        elif person.account is not None and shown != person.account:
+            # The name of an account is what others know it by.
+            raise Refused("name_fixed", name=person.account)
+        await self._store.put_person(PersonRecord(person.id, shown, time.time()))
+        self.forget(person.id)
+        return person._replace(name=shown)

@@ -5,8 +5,20 @@ strength stays as it is, and whoever likes could gather points from a weak one a
 with bots people are ranked among themselves.
 """
 
+from bactrian.server.messages import Settings
+from bactrian.server.refusals import Refused
 from bactrian.server.store.people import Placed
 from bactrian.server.table import Table
+
+
+def check_rated(settings: Settings, account: str | None) -> None:
+    """Whether somebody can set such a rated table: with an account, and for people."""
+    if sum(seat.kind == "you" for seat in settings.seats) > 1:
+        raise Refused("one_seat_only")
+    if account is None:
+        raise Refused("account_needed")
+    if sum(seat.kind != "bot" for seat in settings.seats) < 2:
+        raise Refused("nobody_to_rate")
 
 
 def places_of_people(table: Table) -> list[Placed] | None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from bactrian.server import entries as e
 from bactrian.server.clocks import Turn
 from bactrian.server.messages import SeatSetup, StandingAnswer
 from bactrian.server.refusals import Refused
@@ -47,3 +48,9 @@ def clean_name(name: str) -> str:
     if not shown:
         raise Refused("bad_message", reason="the name is empty")
     return shown
+
+
+def sitting_down(seat: int, person: str, name: str, confirm: bool) -> list[e.AnyEntry]:
+    """Somebody takes a seat, and is treated there as they like it everywhere."""
+    joined = e.Joined(seat, person, clean_name(name))
+    return [joined] if confirm else [joined, e.Preferred(seat, confirm, {}, "ask")]

@@ -37,6 +37,7 @@ class Table:
         self.game = find_game(record.settings.game)
         self.question: HiddenQuestion | None = HIDDEN.get(self.game.name)
         self.seats = [Seat(setup) for setup in record.settings.seats]
+        self.creator = record.creator
         self.status: Status = "waiting"
         self.winners: list[int] | None = None
         self.rematch: str | None = None
@@ -54,6 +55,7 @@ class Table:
         self.proposals = self._windows = 0  # so many there were
         self.settled = 0  # actions that were confirmed cannot be undone without consent
         self.at = self.begun = record.created
+        self.ended: float | None = None
         self.noticed = record.created  # when everybody could last notice something
         self._told: list[Told] = []
         self._heard = NOTHING
@@ -143,6 +145,8 @@ class Table:
         """One entry more; it has been judged, and is on disk."""
         self.at, self._told, self._heard, self._audience = written.at, [], NOTHING, None
         APPLY[type(written.entry)](self, written.entry)
+        if self.status == "finished" and self.ended is None:
+            self.ended = self.at
         self.wrote[written.by] = written.at
         if written.command:
             self.commands[written.by, written.command] = written.seq
@@ -293,4 +297,5 @@ APPLY: Mapping[type, Callable[[Table, Any], None]] = {
     e.ClockMended: Table._clock_mended,
     e.SteppedAway: agreements.stepped_away,
     e.Said: Table._said,
+    e.Adopted: agreements.adopted,
 }

@@ -93,6 +93,7 @@ class Me(Message):
     person: str | None
     name: str | None
     token: str | None = None
+    account: str | None = None
 
 
 # --- commands -----------------------------------------------------------------------------------

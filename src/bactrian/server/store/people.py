@@ -1,13 +1,12 @@
 """What the server needs of a database for people: accounts, ratings, and what is their own."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
+from bactrian.server.messages.people import AwaitKind
 from bactrian.server.skill import Standing
-
-AwaitKind = Literal["turn", "window", "proposal"]  # what a table waits for
 
 
 class Awaiting(Struct, frozen=True):

@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from bactrian.server.messages import AwaitKind
 from bactrian.server.skill import Standing
 from bactrian.server.store.notices import AnyNotice, Renamed
 from bactrian.server.store.people import (
     Account,
     Awaiting,
-    AwaitKind,
     Known,
     Ranked,
     RatingChange,
@@ -274,14 +274,14 @@ class PeopleSql:
     async def webhook(self, person: str) -> Webhook | None:
         """Where somebody wants to be told."""
         sql = (
-            "SELECT person, url, secret, created, failures, problem, is_on FROM webhooks "
+            "SELECT url, secret, created, failures, problem, is_on FROM webhooks "
             "WHERE person = :person"
         )
         rows = await self._ask(sql, person=person)
         if not rows:
             return None
-        *what, is_on = rows[0]
-        return Webhook(*what, bool(is_on))
+        url, secret, created, failures, problem, is_on = rows[0]
+        return Webhook(person, url, secret, created, failures, problem, bool(is_on))
 
     async def put_webhook(self, webhook: Webhook) -> None:
         """Set or change it."""

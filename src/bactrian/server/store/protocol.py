@@ -10,9 +10,9 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from bactrian.server.entries import TableRecord, Written
-from bactrian.server.messages import Status
+from bactrian.server.messages import AwaitKind, Status
 from bactrian.server.store.notices import AnyNotice, Heard
-from bactrian.server.store.people import AwaitKind, PeopleStore, Placed
+from bactrian.server.store.people import PeopleStore, Placed
 
 Which = Literal["open", "running", "finished", "mine"]
 
