@@ -11,6 +11,7 @@ from bactrian import __version__
 from bactrian.players import NAMES as LEVELS
 from bactrian.server import messages as m
 from bactrian.server import routes_finished, routes_operating, routes_people
+from bactrian.server.chat import lines
 from bactrian.server.endpoints import JSON, LANGUAGE, SINCE, Endpoint, find_table, reply
 from bactrian.server.guarding import problem
 from bactrian.server.house import COOKIE, House, address, body_of, language_of, number_of
@@ -93,7 +94,8 @@ async def read_chat(house: House, request: Request) -> m.Chat:
     """What was said at a table, as far as I may read it."""
     live = await find_table(house, request.path_params["table"])
     person = await house.person(request)
-    return await live.chat(None if person is None else person.id, number_of(request, "since"))
+    somebody, since = None if person is None else person.id, number_of(request, "since")
+    return m.Chat(await live.ask(lambda t: [*lines(t, t.seats_of(somebody), since)]))
 
 
 async def command_table(house: House, request: Request) -> m.Done | m.HintShown | Response:

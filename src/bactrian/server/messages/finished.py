@@ -96,6 +96,20 @@ class Statistics(Message):
     seats: list[SeatStatistics]
 
 
+class MatchFile(Message):
+    """A match file: `bactrian verify` proves it, `load_match` reads it."""
+
+    format: str
+    game: str
+    players: int
+    options: dict[str, Json]
+    rules_version: int
+    seed: int
+    salt: str
+    commitment: str
+    actions: list[int]
+
+
 class WhatIf(Message):
     """A game to be played on from any point, by people at one browser and bots.
 
