@@ -55,12 +55,14 @@ class Chronicle:
 
     def since(self, seats: Collection[int], seq: int) -> Iterator[tuple[int, Page]]:
         """The pages these seats were told after that number, with theirs."""
-        at = 0
-        for page in self._pages:
+        at, found = self.seq(seats), []
+        for page in reversed(self._pages):
+            if at <= seq:
+                break
             if page.audience is None or not page.audience.isdisjoint(seats):
-                at += 1
-                if at > seq:
-                    yield at, page
+                found.append((at, page))
+                at -= 1
+        yield from reversed(found)
 
 
 def merged(told: Heard, seats: Collection[int]) -> list[Event]:

@@ -12,6 +12,7 @@ import signal
 import sys
 import threading
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
 
 import msgspec
 
@@ -54,6 +55,7 @@ class Compiler:
             for game in games
         }
         self._ready = {name: asyncio.Event() for name in NAMES}
+        self._then: Callable[[], None] = lambda: None
         self._process: Process | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -73,6 +75,10 @@ class Compiler:
     async def wait_for(self, game: str) -> None:
         """Until it can be played."""
         await self._ready[game].wait()
+
+    def when_all_ready(self, then: Callable[[], None]) -> None:
+        """Call this once, when every game can be played."""
+        self._then = then
 
     def start(self) -> None:
         """Begin in the background."""
@@ -117,6 +123,8 @@ class Compiler:
         await asyncio.to_thread(try_once, name)
         self._set(name, "ready", 1.0)
         self._ready[name].set()
+        if all(map(self.is_ready, NAMES)):
+            self._then()
 
     def _set(self, name: str, state: str, progress: float) -> None:
         changed = msgspec.structs.replace(self._states[name], state=state, progress=progress)

@@ -9,13 +9,14 @@ from bactrian.core.texts import LANGUAGES
 from bactrian.server.compiling import Compiler
 from bactrian.server.crew import Crew
 from bactrian.server.deciding import Person
-from bactrian.server.limits import Limiter, Limits
+from bactrian.server.limits import Holding, Limiter, Limits
 from bactrian.server.live import LiveTable
 from bactrian.server.lobby import Lobby
 from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch, Say
 from bactrian.server.people import People
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
+from bactrian.server.turns import steady_the_collector
 
 COOKIE = "bactrian"
 
@@ -34,6 +35,7 @@ class House:
         self.sockets = Limiter(limits.sockets)
         self.chat = Limiter(limits.chat)
         self.hints = Limiter(limits.hints)
+        self.open_sockets = Holding(limits.open_sockets)
         self.crew = Crew(bots)
         self.compiler = Compiler()
 
@@ -43,6 +45,7 @@ class House:
         self.people = People(self.store, await self.store.secret())
         self.lobby = Lobby(self.store, self.crew, self.compiler)
         self.compiler.start()
+        self.compiler.when_all_ready(steady_the_collector)
         self.lobby.start()
 
     async def close(self) -> None:

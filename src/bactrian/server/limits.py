@@ -1,7 +1,9 @@
 """How much one client may ask for: a bucket of permissions that fills up again."""
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from bactrian.server.refusals import Refused
@@ -24,12 +26,15 @@ class Limits(NamedTuple):
     sockets: Rate = Rate(2, 60)
     chat: Rate = Rate(0.5, 8)
     hints: Rate = Rate(0.2, 6)
+    open_sockets: int = 200
     passwords: Rate = Rate(0.2, 10)  # tried by one client
     guesses: Rate = Rate(0.05, 10)  # at one account, by whomever
     notices: Rate = Rate(0.1, 20)  # posted for one person
 
 
-UNLIMITED = Limits(*[Rate(1e9, 1e9)] * len(Limits._fields))
+RATES = [name for name, default in Limits._field_defaults.items() if isinstance(default, Rate)]
+UNLIMITED = Limits(open_sockets=10**9)._replace(**{name: Rate(1e9, 1e9) for name in RATES})
+WAIT_FOR_FREE = 60  # seconds, for want of a better answer
 MOST_CLIENTS = 20_000  # remembered at a time; the ones seen longest ago are forgotten
 
 
@@ -52,3 +57,29 @@ class Limiter:
         if not allowed:
             seconds = (1 - left) / self._rate.per_second
             raise Refused("too_many", seconds=max(1, round(seconds)))
+
+
+class Holding:
+    """What a client may have open at a time."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    @property
+    def total(self) -> int:
+        """What all clients have open."""
+        return self._open.total()
+
+    @contextmanager
+    def holding(self, client: str) -> Iterator[None]:
+        """One more while this lasts, or a refusal."""
+        if self._open[client] >= self._most:
+            raise Refused("too_many", seconds=WAIT_FOR_FREE)
+        self._open[client] += 1
+        try:
+            yield
+        finally:
+            self._open[client] -= 1
+            if not self._open[client]:
+                del self._open[client]

@@ -21,9 +21,12 @@ from bactrian.server.ratings import places_of_people
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Store, StoreFailed, Summary
 from bactrian.server.table import Table
+from bactrian.server.turns import Turns
 
 ATTEMPTS = 5
 AWAY_SECONDS = 60.0  # nothing is heard of somebody, before others may give their seat to a bot
+PATIENCE = 3  # turns that a reader lets writers go first
+KEPT_SECONDS = 2.0  # that an update is kept for others who see the same
 NOBODY = ""  # who writes for bots and timers
 
 encode = msgspec.json.Encoder().encode
@@ -69,15 +72,17 @@ def summary(table: Table) -> Summary:
 class LiveTable:
     """A table that somebody looks at, or a bot plays at."""
 
-    def __init__(self, table: Table, store: Store) -> None:
+    def __init__(self, table: Table, store: Store, turns: Turns | None = None) -> None:
         self.table = table
         self.used = time.monotonic()
         self.changed: Callable[[], None] = lambda: None  # set by whoever tends the table
         self._store = store
+        self._turns = turns or Turns()
         self._lock = asyncio.Lock()
         self._opened = time.time()
         self._seen: dict[str, float] = {}  # when each person was last here
         self._subscribers: set[Subscriber] = set()
+        self._presence: Presence | None = None  # made once for all
         self._rendered: dict[tuple[frozenset[int], int, str], tuple[int, bytes]] = {}
 
     # --- writing --------------------------------------------------------------------------------
@@ -169,16 +174,44 @@ class LiveTable:
 
     async def look(self, person: str | None, since: int, language: str) -> tuple[int, bytes]:
         """The update for somebody, as JSON, with its sequence number; made once for equals."""
+        return await self._in_turn(lambda: self._shown(person, since, language))
+
+    async def news(
+        self, person: str | None, since: int, chat_since: int, language: str, *, first: bool
+    ) -> tuple[int, bytes | None, Chat]:
+        """What somebody has not been told yet: an update if it moved on or is the first, talk."""
+
+        def tell() -> tuple[int, bytes | None, Chat]:
+            seq, update = self._seq(person), None
+            if first or seq != since:
+                seq, update = self._shown(person, since, language)
+            return seq, update, self._said(person, chat_since)
+
+        return await self._in_turn(tell)
+
+    def _shown(self, person: str | None, since: int, language: str) -> tuple[int, bytes]:
+        self.used = time.monotonic()
+        if person is not None:
+            self._seen[person] = time.time()
+        seats = self.table.seats_of(person)
+        key = (seats, since, language)
+        if key not in self._rendered:
+            shown = showing.update(self.table, seats, since, language, self._present())
+            if not self._rendered:
+                asyncio.get_running_loop().call_later(KEPT_SECONDS, self._rendered.clear)
+            self._rendered[key] = shown.seq, encode(shown)
+        return self._rendered[key]
+
+    async def _in_turn(self, tell: Callable[[], T]) -> T:
+        """Something that takes a while, of the table as it is on disk: answers come first."""
+        for _ in range(PATIENCE):
+            await self._turns.take()
+            if not self._lock.locked():
+                return tell()
+            async with self._lock:
+                pass  # something is being written: wait for a turn after it
         async with self._lock:
-            self.used = time.monotonic()
-            seats = self.table.seats_of(person)
-            if person is not None:
-                self._seen[person] = time.time()
-            key = (seats, since, language)
-            if key not in self._rendered:
-                shown = showing.update(self.table, seats, since, language, self._present())
-                self._rendered[key] = shown.seq, encode(shown)
-            return self._rendered[key]
+            return tell()
 
     async def ask(self, about: Callable[[Table], T]) -> T:
         """Whatever somebody wants to know of the table, as it is on disk."""
@@ -188,7 +221,15 @@ class LiveTable:
 
     async def chat(self, person: str | None, since: int) -> Chat:
         """What somebody may read of what was said after this number."""
-        return await self.ask(lambda t: Chat(list(chat.lines(t, t.seats_of(person), since))))
+        return await self.ask(lambda _: self._said(person, since))
+
+    def _said(self, person: str | None, since: int) -> Chat:
+        return Chat(list(chat.lines(self.table, self.table.seats_of(person), since)))
+
+    async def seq(self, person: str | None) -> int:
+        """How far somebody is, as it is on disk."""
+        async with self._lock:
+            return self._seq(person)
 
     def subscribe(self, subscriber: Subscriber) -> None:
         """Wake somebody whenever there is something new."""
@@ -209,9 +250,12 @@ class LiveTable:
 
     def presence(self) -> Presence:
         """Who is there."""
-        present = self._present()
-        watching = sum(not self.table.seats_of(s.person) for s in self._subscribers)
-        return Presence([n in present for n in range(len(self.table.seats))], watching)
+        if self._presence is None:
+            present = self._present()
+            watching = sum(not self.table.seats_of(s.person) for s in self._subscribers)
+            here = [n in present for n in range(len(self.table.seats))]
+            self._presence = Presence(here, watching)
+        return self._presence
 
     def _present(self) -> set[int]:
         return {seat for s in self._subscribers for seat in self.table.seats_of(s.person)}
@@ -219,6 +263,7 @@ class LiveTable:
     def tell_all(self) -> None:
         """Everybody may look now."""
         self._rendered.clear()
+        self._presence = None
         self.used = time.monotonic()
         for subscriber in list(self._subscribers):
             subscriber.wake()

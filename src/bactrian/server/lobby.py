@@ -39,6 +39,7 @@ from bactrian.server.store.notices import AnyNotice, Missed, Wrote
 from bactrian.server.table import Table
 from bactrian.server.tending import Tender, question
 from bactrian.server.thinker import Question
+from bactrian.server.turns import Turns
 
 MOST_IDLE = 200  # tables kept in memory though nobody looks
 MOST_LISTED = 100
@@ -53,6 +54,7 @@ class Lobby:
         self._store = store
         self._crew = crew
         self._compiler = compiler
+        self._turns = Turns()
         self._live: dict[str, LiveTable] = {}
         self._tenders: dict[str, Tender] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -81,7 +83,7 @@ class Lobby:
         return self._keep(await load(self._store, record))
 
     def _keep(self, table: Table) -> LiveTable:
-        live = LiveTable(table, self._store)
+        live = LiveTable(table, self._store, self._turns)
         self._live[table.record.id] = live
         self._tenders[table.record.id] = Tender(live, self._crew)
         live.changed()

@@ -3,10 +3,13 @@
 A client gets an update when it connects and whenever its own sequence number moves on. One that is
 slow skips what came between, but not the log of it. After a lost connection it names the last
 number it saw (`since`) and misses nothing.
+
+An answer goes out as soon as there is one; updates take turns (`turns`). A client that does not
+read its answers is not read either.
 """
 
 import asyncio
-from collections import deque
+import contextlib
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -16,11 +19,11 @@ from bactrian.server.endpoints import find_table
 from bactrian.server.guarding import problem
 from bactrian.server.house import House, decoded, language_of, number_of
 from bactrian.server.live import LiveTable
-from bactrian.server.messages import AnyCommand, Command, Presence, Problem
+from bactrian.server.messages import AnyCommand, AskHint, Command, Presence, Problem
 from bactrian.server.refusals import Refused
 
-MOST_ANSWERS = 200  # that a client may leave unread
-TOO_SLOW, GOING_AWAY = 1008, 1001
+MOST_REFUSED = 100  # messages too many in a row before a client that floods is shown out
+FLOODING = 1008
 
 encode = msgspec.json.Encoder().encode
 
@@ -30,14 +33,15 @@ async def live_socket(house: House, socket: WebSocket) -> None:
     language = language_of(socket)
     try:
         person = await house.person(socket)
-        house.sockets.take(house.client(socket, person))
-        since, chat = number_of(socket, "since"), number_of(socket, "chat")
-        live = await find_table(house, socket.path_params["table"])
+        client = house.client(socket, person)
+        house.sockets.take(client)
+        with house.open_sockets.holding(client):
+            since, chat = number_of(socket, "since"), number_of(socket, "chat")
+            live = await find_table(house, socket.path_params["table"])
+            await socket.accept()
+            await Connection(house, socket, live, person, language, since, chat).serve()
     except Refused as refused:
         await socket.send_denial_response(problem(refused, language))
-        return
-    await socket.accept()
-    await Connection(house, socket, live, person, language, since, chat).serve()
 
 
 class Connection:
@@ -58,53 +62,53 @@ class Connection:
         self._live = live
         self._somebody = person
         self.person = None if person is None else person.id
+        self._client = house.client(socket, person)
         self._language = language
         self._seq = since
         self._chat = chat
         self._greeted = False
         self._presence: Presence | None = None
-        self._answers: deque[bytes] = deque()
+        self._refused = 0  # messages in a row that were too many
         self._is_busy = False  # with a command: its answer goes out before what it changed
         self._woken = asyncio.Event()
+        self._thinking: set[asyncio.Task[None]] = set()  # hints
 
     def wake(self) -> None:
         """Something has changed at the table."""
         self._woken.set()
 
     async def serve(self) -> None:
-        """Read and write side by side until one of them ends."""
+        """Read and write side by side until it closes."""
         self._live.subscribe(self)
-        tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
+        writing = asyncio.create_task(self._write())
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self._read()
         finally:
             self._live.unsubscribe(self)
-            for task in tasks:
+            for task in (writing, *self._thinking):
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(writing, *self._thinking, return_exceptions=True)
 
     # --- out ------------------------------------------------------------------------------------
 
     async def _write(self) -> None:
-        try:
+        # It may close while we write.
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
-                self._woken.clear()
                 await self._flush()
                 await self._woken.wait()
-        except (WebSocketDisconnect, RuntimeError):
-            return  # it closed while we wrote
 
     async def _flush(self) -> None:
-        """Answers first, then where the table stands, then who is there."""
+        """Where the table stands, then what was said, then who is there."""
+        self._woken.clear()
+        seq, update, said = await self._live.news(
+            self.person, self._seq, self._chat, self._language, first=not self._greeted
+        )
         if self._is_busy:
-            return
-        while self._answers:
-            await self._send(self._answers.popleft())
-        seq, update = await self._live.look(self.person, self._seq, self._language)
-        if not self._greeted or seq != self._seq:
+            return  # its answer comes first, and wakes us
+        if update is not None:
             self._greeted, self._seq = True, seq
             await self._send(update)
-        said = await self._live.chat(self.person, self._chat)
         if said.lines:
             self._chat = said.lines[-1].number
             await self._send(encode(said))
@@ -119,39 +123,59 @@ class Connection:
     # --- in -------------------------------------------------------------------------------------
 
     async def _read(self) -> None:
-        try:
-            while len(self._answers) < MOST_ANSWERS:
-                await self._hear(await self._socket.receive())
-            await self._socket.close(TOO_SLOW)
-        except (WebSocketDisconnect, RuntimeError):
-            return  # it closed
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while self._refused < MOST_REFUSED:
+                message = await self._socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                await self._hear(message.get("text") or message.get("bytes") or b"")
+            await self._socket.close(FLOODING)
 
-    async def _hear(self, message: object) -> None:
-        """One frame."""
-        if not isinstance(message, dict) or message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect
-        command: Command | None = None
+    async def _hear(self, text: str | bytes) -> None:
+        """One frame: its answer goes out at once."""
         self._is_busy = True
         try:
-            client = self.person or self._house.client(self._socket, None)
-            self._house.commands.take(client)
-            # The union is no type for mypy.
-            text = message.get("text") or message.get("bytes") or b""
-            command = decoded(text, AnyCommand)  # type: ignore[arg-type]
-            self._answers.append(encode(await self._do(command)))
-        except Refused as refused:
-            told = Problem(
-                refused.code,
-                refused.sentence(self._language),
-                "" if command is None else command.id,
-                self._live.table.chronicle.seq(self._live.table.seats_of(self.person)),
-            )
-            self._answers.append(encode(told))
+            await self._answer(text)
         finally:
             self._is_busy = False
             self._woken.set()
 
-    async def _do(self, command: Command | None) -> object:
-        if self._somebody is None or command is None:
+    async def _answer(self, text: str | bytes) -> None:
+        command: Command | None = None
+        try:
+            self._house.commands.take(self._client)
+            # The union is no type for mypy.
+            command = decoded(text, AnyCommand)  # type: ignore[arg-type]
+            if isinstance(command, AskHint):
+                self._think(command)
+            else:
+                await self._send(encode(await self._do(command)))
+            self._refused = 0
+        except Refused as refused:
+            self._refused = self._refused + 1 if refused.code == "too_many" else 0
+            await self._say_no(refused, command)
+
+    async def _say_no(self, refused: Refused, command: Command | None) -> None:
+        name = "" if command is None else command.id
+        # Before it is known who asks how often, nothing is looked up.
+        seq = None if refused.code == "too_many" else await self._live.seq(self.person)
+        sentence = refused.sentence(self._language)
+        await self._send(encode(Problem(refused.code, sentence, name, seq)))
+
+    def _think(self, command: AskHint) -> None:
+        """A hint takes seconds: the table goes on meanwhile."""
+
+        async def hint() -> None:
+            try:
+                await self._send(encode(await self._do(command)))
+            except Refused as refused:
+                await self._say_no(refused, command)
+
+        task = asyncio.create_task(hint())
+        self._thinking.add(task)
+        task.add_done_callback(self._thinking.discard)
+
+    async def _do(self, command: Command) -> object:
+        if self._somebody is None:
             raise Refused("not_signed_in")
         return await self._house.do(self._live, self._somebody, command, self._language)
