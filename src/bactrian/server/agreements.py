@@ -110,3 +110,10 @@ def adopted(table: "Table", entry: e.Adopted) -> None:
         table.tell("adopted", seat=number)
     if table.creator == entry.guest:
         table.creator = entry.person
+
+
+def closed(table: "Table", entry: e.Closed) -> None:
+    """The operator ended it, begun or not: nobody has won."""
+    table.held = table.preview = table.window = table.proposal = None
+    table.status, table.winners, table.closed = "finished", [], True
+    table.tell("closed_because" if entry.reason else "closed", reason=entry.reason)

@@ -163,6 +163,12 @@ class Adopted(Entry, tag="adopted", frozen=True):
     person: str
 
 
+class Closed(Entry, tag="closed", frozen=True):
+    """The operator ended the table, with a reason for those who sit there or none."""
+
+    reason: str = ""
+
+
 AnyEntry = (
     Joined
     | Left
@@ -184,6 +190,7 @@ AnyEntry = (
     | SteppedAway
     | Said
     | Adopted
+    | Closed
 )
 
 

@@ -30,7 +30,7 @@ class Finished:
 
 def of_finished(table: Table) -> Finished:
     """The game of a table, if it is over."""
-    if table.status != "finished":
+    if table.status != "finished" or table.match is None:
         raise Refused("not_finished")
     return Finished(table)
 

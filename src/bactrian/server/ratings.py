@@ -23,7 +23,7 @@ def check_rated(settings: Settings, account: str | None) -> None:
 
 def places_of_people(table: Table) -> list[Placed] | None:
     """Who came where among the people of a rated table; None if it is not over, or not rated."""
-    if table.status != "finished" or not table.settings.rated:
+    if table.status != "finished" or table.closed or not table.settings.rated:
         return None
     people = [n for n, seat in enumerate(table.seats) if seat.person is not None]
     ranks = {seat: _rank(table, seat) for seat in people}

@@ -56,6 +56,7 @@ class Table:
         self.settled = 0  # actions that were confirmed cannot be undone without consent
         self.at = self.begun = record.created
         self.ended: float | None = None
+        self.closed = False  # by the operator: nobody has won, and nobody lost
         self.noticed = record.created  # when everybody could last notice something
         self._told: list[Told] = []
         self._heard = NOTHING
@@ -298,4 +299,5 @@ APPLY: Mapping[type, Callable[[Table, Any], None]] = {
     e.SteppedAway: agreements.stepped_away,
     e.Said: Table._said,
     e.Adopted: agreements.adopted,
+    e.Closed: agreements.closed,
 }
