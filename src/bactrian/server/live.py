@@ -8,11 +8,12 @@ and the command judged again.
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from bactrian.server import chat, showing
+from bactrian.server.attendance import Attendance, Subscriber
 from bactrian.server.deciding import Person, decide, is_done
 from bactrian.server.entries import AnyEntry, TableRecord, Written
 from bactrian.server.messages import Chat, Command, Done, Presence, Propose
@@ -31,15 +32,6 @@ NOBODY = ""  # who writes for bots and timers
 
 encode = msgspec.json.Encoder().encode
 T = TypeVar("T")
-
-
-class Subscriber(Protocol):
-    """Somebody at the other end of a socket."""
-
-    person: str | None
-
-    def wake(self) -> None:
-        """Something has changed: look when there is time."""
 
 
 async def load(store: Store, record: TableRecord) -> Table:
@@ -75,13 +67,13 @@ class LiveTable:
     def __init__(self, table: Table, store: Store, turns: Turns | None = None) -> None:
         self.table = table
         self.used = time.monotonic()
+        self.attendance = Attendance()
         self.changed: Callable[[], None] = lambda: None  # set by whoever tends the table
+        self.attended: Callable[[], None] = lambda: None  # set by whoever tells other processes
         self._store = store
         self._turns = turns or Turns()
         self._lock = asyncio.Lock()
-        self._opened = time.time()
-        self._seen: dict[str, float] = {}  # when each person was last here
-        self._subscribers: set[Subscriber] = set()
+        self._in_doubt = False  # whether something here may not be on disk
         self._presence: Presence | None = None  # made once for all
         self._rendered: dict[tuple[frozenset[int], int, str], tuple[int, bytes]] = {}
 
@@ -97,8 +89,7 @@ class LiveTable:
                 self._check_away(command.target)
             return decide(self.table, person, command)
 
-        self._seen[person.id] = time.time()
-
+        self.attendance.see(person.id)
         written = await self.write(judge, person.id, command.id)
         return Done(command.id, self._seq(person.id), repeated=not written)
 
@@ -111,9 +102,12 @@ class LiveTable:
         seat = seats[number] if number < len(seats) else None
         if seat is None or seat.person is None:
             return
-        known = [self._seen.get(seat.person, self._opened), self.table.wrote.get(seat.person, 0)]
-        if number in self._present() or time.time() - max(known) < AWAY_SECONDS:
+        known = [self.attendance.last_seen(seat.person), self.table.wrote.get(seat.person, 0)]
+        if self._is_present(number) or time.time() - max(known) < AWAY_SECONDS:
             raise Refused("not_away", name=seat.name)
+
+    def _is_present(self, seat: int) -> bool:
+        return seat in self.attendance.seats(self.table)
 
     async def write(
         self, judge: Callable[[], list[AnyEntry] | None], by: str = NOBODY, command: str = ""
@@ -122,14 +116,24 @@ class LiveTable:
 
         It goes on to its end even if whoever waits for it goes away.
         """
-        return await asyncio.shield(asyncio.ensure_future(self._write(judge, by, command)))
+        try:
+            return await asyncio.shield(asyncio.ensure_future(self._write(judge, by, command)))
+        except StoreFailed as error:
+            raise Refused("busy") from error
 
     async def _write(
         self, judge: Callable[[], list[AnyEntry] | None], by: str, command: str
     ) -> bool:
         async with self._lock:
+            await self._settle()
             for _ in range(ATTEMPTS):
-                entries = judge()
+                try:
+                    entries = judge()
+                except Refused:
+                    # Another process may have made possible what looks impossible from here.
+                    if self._store.is_shared and await self._read_on():
+                        continue
+                    raise
                 if not entries:
                     return False
                 if await self._append(entries, by, command):
@@ -143,6 +147,7 @@ class LiveTable:
         """Whether the entries were the first; if not, the table is what the others made it."""
         now, first = time.time(), self.table.chronicle.length
         written = [Written(first + n, now, by, command, entry) for n, entry in enumerate(entries)]
+        self._in_doubt = True
         try:
             for one in written:
                 self.table.apply(one)
@@ -150,25 +155,44 @@ class LiveTable:
         except Conflict:
             await self._reload()
             return False
-        except StoreFailed as error:
-            await self._reload()
-            raise Refused("busy") from error
         except Exception:
             await self._reload()
             raise
+        self._in_doubt = False
         return True
 
     async def _reload(self) -> None:
         self.table = await load(self._store, self.table.record)
-        self._rendered.clear()
+        self._in_doubt = False
+        self.tell_all()
+
+    async def _settle(self) -> None:
+        """If the store was away when it was needed most, read now what it has."""
+        if self._in_doubt:
+            await self._reload()
 
     async def catch_up(self) -> None:
         """Read what other processes wrote."""
         async with self._lock:
-            first = self.table.chronicle.length
-            for written in await self._store.entries(self.table.record.id, first):
-                self.table.apply(written)
-        self.tell_all()
+            await self._settle()
+            await self._read_on()
+
+    async def _read_on(self) -> bool:
+        """Whether there was something that this process had not seen."""
+        news = await self._store.entries(self.table.record.id, self.table.chronicle.length)
+        for written in news:
+            self.table.apply(written)
+        if news:
+            self.tell_all()
+        return bool(news)
+
+    async def claim(self) -> bool:
+        """Whether this process may think for the bots here."""
+        return await self._store.claim(self.table.record.id)
+
+    async def release(self) -> None:
+        """Other processes may."""
+        await self._store.release(self.table.record.id)
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -191,12 +215,12 @@ class LiveTable:
 
     def _shown(self, person: str | None, since: int, language: str) -> tuple[int, bytes]:
         self.used = time.monotonic()
-        if person is not None:
-            self._seen[person] = time.time()
+        self.attendance.see(person)
         seats = self.table.seats_of(person)
         key = (seats, since, language)
         if key not in self._rendered:
-            shown = showing.update(self.table, seats, since, language, self._present())
+            present = self.attendance.seats(self.table)
+            shown = showing.update(self.table, seats, since, language, present)
             if not self._rendered:
                 asyncio.get_running_loop().call_later(KEPT_SECONDS, self._rendered.clear)
             self._rendered[key] = shown.seq, encode(shown)
@@ -206,16 +230,18 @@ class LiveTable:
         """Something that takes a while, of the table as it is on disk: answers come first."""
         for _ in range(PATIENCE):
             await self._turns.take()
-            if not self._lock.locked():
+            if not self._lock.locked() and not self._in_doubt:
                 return tell()
             async with self._lock:
-                pass  # something is being written: wait for a turn after it
+                await self._settle()  # something is being written: wait for a turn after it
         async with self._lock:
+            await self._settle()
             return tell()
 
     async def ask(self, about: Callable[[Table], T]) -> T:
         """Whatever somebody wants to know of the table, as it is on disk."""
         async with self._lock:
+            await self._settle()
             self.used = time.monotonic()
             return about(self.table)
 
@@ -233,38 +259,32 @@ class LiveTable:
 
     def subscribe(self, subscriber: Subscriber) -> None:
         """Wake somebody whenever there is something new."""
-        self._subscribers.add(subscriber)
+        self.attendance.subscribers.add(subscriber)
         self.tell_all()
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """Somebody has gone."""
-        self._subscribers.discard(subscriber)
-        if subscriber.person is not None:
-            self._seen[subscriber.person] = time.time()
+        self.attendance.subscribers.discard(subscriber)
+        self.attendance.see(subscriber.person)
         self.tell_all()
 
     @property
     def is_watched(self) -> bool:
         """Whether anybody looks."""
-        return bool(self._subscribers)
+        return bool(self.attendance.subscribers)
 
     def presence(self) -> Presence:
         """Who is there."""
         if self._presence is None:
-            present = self._present()
-            watching = sum(not self.table.seats_of(s.person) for s in self._subscribers)
-            here = [n in present for n in range(len(self.table.seats))]
-            self._presence = Presence(here, watching)
+            self._presence = self.attendance.presence(self.table)
         return self._presence
-
-    def _present(self) -> set[int]:
-        return {seat for s in self._subscribers for seat in self.table.seats_of(s.person)}
 
     def tell_all(self) -> None:
         """Everybody may look now."""
         self._rendered.clear()
         self._presence = None
         self.used = time.monotonic()
-        for subscriber in list(self._subscribers):
+        for subscriber in list(self.attendance.subscribers):
             subscriber.wake()
         self.changed()
+        self.attended()

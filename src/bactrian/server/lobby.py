@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 
 import msgspec
 
@@ -21,6 +21,7 @@ from bactrian.server.entries import AnyEntry, Rematched, Started, TableRecord, W
 from bactrian.server.live import LiveTable, load, replay, summary
 from bactrian.server.messages import (
     AskHint,
+    AwaitKind,
     Done,
     HintShown,
     NewTable,
@@ -30,6 +31,7 @@ from bactrian.server.messages import (
     TableCreated,
     TableListed,
 )
+from bactrian.server.neighbours import Neighbours
 from bactrian.server.people import fresh_id
 from bactrian.server.ratings import check_rated
 from bactrian.server.refusals import Refused
@@ -46,6 +48,13 @@ MOST_LISTED = 100
 
 log = logging.getLogger("bactrian.server")
 
+Awaited = Mapping[str, AwaitKind]
+Awaits = Callable[[LiveTable, Awaited, Awaited], None]
+
+
+def nobody_is_told(live: LiveTable, before: Awaited, now: Awaited) -> None:
+    """Nothing, until somebody wants to be told."""
+
 
 class Lobby:
     """The tables of one process; the store has those of all."""
@@ -60,6 +69,8 @@ class Lobby:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._waking: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()  # kept: the loop itself forgets them
+        self._neighbours = Neighbours(store, self._live, self._wake_again)
+        self.awaits: Awaits = nobody_is_told  # set by whoever tells people of their turns
         store.listen(self._heard)
 
     # --- finding --------------------------------------------------------------------------------
@@ -67,6 +78,9 @@ class Lobby:
     async def find(self, table: str) -> LiveTable:
         """A table, from memory or from the store."""
         if table in self._live:
+            if self._store.is_shared:
+                # Whoever was just answered by another process must not be shown the past here.
+                await self._live[table].catch_up()
             return self._live[table]
         if table not in self._loading:
             self._loading[table] = asyncio.ensure_future(self._load(table))
@@ -84,7 +98,9 @@ class Lobby:
 
     def _keep(self, table: Table) -> LiveTable:
         live = LiveTable(table, self._store, self._turns)
+        live.awaits = lambda before, now: self.awaits(live, before, now)
         self._live[table.record.id] = live
+        self._neighbours.meet(live)
         self._tenders[table.record.id] = Tender(live, self._crew)
         live.changed()
         self._forget_idle()
@@ -176,6 +192,8 @@ class Lobby:
 
     async def rematch(self, live: LiveTable, person: Person, command: Rematch) -> Done:
         """The same table again, once: whoever asks later gets the table that there is."""
+        if self._store.is_shared:
+            await live.catch_up()
         old = live.table
         if not old.seats_of(person.id):
             raise Refused("not_seated")
@@ -215,6 +233,12 @@ class Lobby:
     def start(self) -> None:
         """Wake the tables where a game goes on, as soon as their rules are ready."""
         self._waking = asyncio.create_task(self._wake())
+        self._neighbours.start()
+
+    def _wake_again(self) -> None:
+        """Another process is gone: go on with what it did."""
+        if self._waking is None or self._waking.done():
+            self._waking = asyncio.create_task(self._wake())
 
     async def _wake(self) -> None:
         for table in await self._store.unfinished():
@@ -228,6 +252,7 @@ class Lobby:
 
     async def stop(self) -> None:
         """Nothing moves by itself any more."""
+        await self._neighbours.stop()
         if self._waking is not None:
             self._waking.cancel()
             await asyncio.gather(self._waking, return_exceptions=True)

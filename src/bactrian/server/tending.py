@@ -24,6 +24,7 @@ from bactrian.server.windows import Window
 
 QUICK = "greedy"  # answers hidden questions: its time must not tell that it was asked
 RETRY_SECONDS = 5.0
+CLAIM_SECONDS = 2.0  # until it is seen again whether the process that thinks for a table still does
 
 log = logging.getLogger("bactrian.server")
 
@@ -37,6 +38,7 @@ class Tender:
         self._poked = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._begun = time.time()
+        self._has_claim = False
         self._answering: tuple[int, asyncio.Task[int]] | None = None  # window, what a bot thinks
         live.changed = self.poke
 
@@ -58,6 +60,17 @@ class Tender:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _tend(self) -> None:
+        while True:
+            try:
+                await self._tend_on()
+            finally:
+                if self._has_claim:
+                    self._has_claim = False
+                    await self._live.release()
+            if not self._poked.is_set():  # nobody poked while the claim was given back
+                return
+
+    async def _tend_on(self) -> None:
         while True:
             self._poked.clear()
             table = self._live.table
@@ -81,6 +94,11 @@ class Tender:
         level = None if seat is None else table.seats[seat].level
         if seat is None or level is None or table.rests:
             return False
+        self._has_claim = await self._live.claim()
+        if not self._has_claim:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._poked.wait(), CLAIM_SECONDS)
+            return True
         position = match.played
         action = await self._crew.think(question(table, seat, level))
 
