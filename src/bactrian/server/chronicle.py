@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from bactrian.core.game import Event
 from bactrian.match import Match
 from bactrian.server.reading import view
@@ -27,17 +29,22 @@ class Page(NamedTuple):
     game: Heard
 
 
+Packed = tuple[list[Told], list[Event], dict[int, list[Event]]]
+_pack, _unpack = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(Packed).decode
+
+
 class Chronicle:
-    """Everything that was told at one table."""
+    """Everything that was told at one table, packed: most of it is never asked for again."""
 
     def __init__(self) -> None:
-        self._pages: list[Page] = []
+        self._pages: list[tuple[Audience, bytes]] = []
         self._public = 0
         self._private: Counter[frozenset[int]] = Counter()  # by who could notice
 
     def add(self, page: Page) -> None:
         """One entry more."""
-        self._pages.append(page)
+        packed = _pack((page.table, page.game.common, page.game.own))
+        self._pages.append((page.audience, packed))
         if page.audience is None:
             self._public += 1
         else:
@@ -56,13 +63,15 @@ class Chronicle:
     def since(self, seats: Collection[int], seq: int) -> Iterator[tuple[int, Page]]:
         """The pages these seats were told after that number, with theirs."""
         at, found = self.seq(seats), []
-        for page in reversed(self._pages):
+        for audience, packed in reversed(self._pages):
             if at <= seq:
                 break
-            if page.audience is None or not page.audience.isdisjoint(seats):
-                found.append((at, page))
+            if audience is None or not audience.isdisjoint(seats):
+                found.append((at, audience, packed))
                 at -= 1
-        yield from reversed(found)
+        for number, audience, packed in reversed(found):
+            told, common, own = _unpack(packed)
+            yield number, Page(audience, told, Heard(common, own))
 
 
 def merged(told: Heard, seats: Collection[int]) -> list[Event]:

@@ -10,7 +10,7 @@ import gc
 from collections import deque
 
 AT_ONCE = 3  # pieces of work in one round of the event loop
-NEW_OBJECTS, ROUNDS, LONG_ROUNDS = 20_000, 20, 100
+NEW_OBJECTS, ROUNDS, LONG_ROUNDS = 5_000, 20, 100
 
 
 class Turns:
