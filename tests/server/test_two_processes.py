@@ -22,6 +22,7 @@ class Watcher:
     """Somebody who counts how often they are woken."""
 
     person: str | None = None
+    name: str | None = None
     woken = 0
 
     def wake(self) -> None:

@@ -15,7 +15,9 @@ from starlette.websockets import WebSocket
 from bactrian.server.guarding import Guard, problem
 from bactrian.server.house import House, language_of
 from bactrian.server.limits import Limits
+from bactrian.server.logs import Observed, pattern
 from bactrian.server.pages import pages
+from bactrian.server.posting import Poster
 from bactrian.server.refusals import Refused
 from bactrian.server.routes import routes
 from bactrian.server.socket import live_socket
@@ -30,9 +32,10 @@ def make_app(
     hosts: Collection[str] | None = None,
     limits: Limits | None = None,
     bots: int | None = None,
+    poster: Poster | None = None,
 ) -> Starlette:
     """The server of one database. `hosts` are the names it answers to, None any."""
-    house = House(open_store(database), limits or Limits(), bots)
+    house = House(open_store(database), limits or Limits(), bots, poster)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -49,7 +52,7 @@ def make_app(
             WebSocketRoute("/api/tables/{table}/live", socket),
             *pages(),
         ],
-        middleware=[Middleware(Guard, hosts=hosts)],
+        middleware=[Middleware(Observed, metrics=house.metrics), Middleware(Guard, hosts=hosts)],
         exception_handlers={
             Refused: _refused,
             HTTPException: _no_page,
@@ -76,5 +79,5 @@ async def _no_page(request: Request, error: Exception) -> Response:
 
 async def _broken(request: Request, error: Exception) -> Response:
     """Whatever was not foreseen: the log has it all, the client nothing of it."""
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    log.error("%s %s failed", request.method, pattern(request.scope), exc_info=error)
     return problem(Refused("broken"), language_of(request))

@@ -8,11 +8,14 @@ from bactrian.server.messages import Presence
 from bactrian.server.store.notices import Present
 from bactrian.server.table import Table
 
+MOST_NAMES = 20  # of those who watch: what processes tell each other is short
+
 
 class Subscriber(Protocol):
     """Somebody at the other end of a socket."""
 
     person: str | None
+    name: str | None
 
     def wake(self) -> None:
         """Something has changed: look when there is time."""
@@ -41,7 +44,15 @@ class Attendance:
         seated = {seat.person for seat in table.seats if seat.person is not None}
         persons = [subscriber.person for subscriber in self.subscribers]
         here = sorted(seated.intersection(person for person in persons if person is not None))
-        return Present(table.record.id, here, sum(person not in seated for person in persons))
+        watching = sum(person not in seated for person in persons)
+        names = {s.person: s.name for s in self.subscribers if s.person not in seated}
+        named = sorted(name for name in names.values() if name is not None)
+        return Present(table.record.id, here, watching, named[:MOST_NAMES])
+
+    def is_here(self, person: str) -> bool:
+        """Whether somebody looks, from wherever."""
+        there = any(person in told.people for told in self.elsewhere.values())
+        return there or any(subscriber.person == person for subscriber in self.subscribers)
 
     def seats(self, table: Table) -> Collection[int]:
         """The seats whose people are there."""
@@ -52,5 +63,7 @@ class Attendance:
     def presence(self, table: Table) -> Presence:
         """Who is there, as everybody is told."""
         seats = self.seats(table)
-        watching = sum(told.watching for told in (self.here(table), *self.elsewhere.values()))
-        return Presence([n in seats for n in range(len(table.seats))], watching)
+        told = [self.here(table), *self.elsewhere.values()]
+        watching = sum(one.watching for one in told)
+        names = sorted(name for one in told for name in one.spectators)
+        return Presence([n in seats for n in range(len(table.seats))], watching, names)

@@ -10,11 +10,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bactrian.server import messages as m
-from bactrian.server.house import House
+from bactrian.server.deciding import Person
+from bactrian.server.house import COOKIE, House
 from bactrian.server.live import LiveTable
 from bactrian.server.refusals import Refused
 
 JSON = "application/json"
+YEAR = 365 * 24 * 3600
 LANGUAGE = {"lang": "Language of texts, else from Accept-Language."}
 SINCE = {"since": "Sequence number of the last update seen; the log begins after it."}
 
@@ -40,10 +42,31 @@ def reply(message: Any, status: HTTPStatus = HTTPStatus.OK) -> Response:  # Any:
     return Response(msgspec.json.encode(message), status, media_type=JSON)
 
 
-async def find_table(house: House, name: str) -> LiveTable:
-    """A table by its name; what cannot be a name is none."""
+def check_table_name(name: str) -> str:
+    """What cannot be a table's name is none."""
     try:
-        msgspec.convert(name, m.TableId)
+        return msgspec.convert(name, m.TableId)
     except msgspec.ValidationError:
         raise Refused("no_such_table") from None
-    return await house.lobby.find(name)
+
+
+async def find_table(house: House, name: str) -> LiveTable:
+    """A table by its name."""
+    return await house.lobby.find(check_table_name(name))
+
+
+def welcome(
+    house: House, request: Request, person: Person, status: HTTPStatus = HTTPStatus.OK
+) -> Response:
+    """Somebody with the token that proves it, in the answer and as a cookie."""
+    token = house.people.token(person.id, person.session)
+    response = reply(m.Me(person.id, person.name, token, person.account), status)
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return response

@@ -6,6 +6,7 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 
 from bactrian.core.texts import LANGUAGES
+from bactrian.server.accounts import Accounts
 from bactrian.server.compiling import Compiler
 from bactrian.server.crew import Crew
 from bactrian.server.deciding import Person
@@ -13,10 +14,14 @@ from bactrian.server.limits import Holding, Limiter, Limits
 from bactrian.server.live import LiveTable
 from bactrian.server.lobby import Lobby
 from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch, Say
+from bactrian.server.metrics import Metrics
 from bactrian.server.people import People
+from bactrian.server.posting import Poster
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
+from bactrian.server.takeovers import Takeovers
 from bactrian.server.turns import steady_the_collector
+from bactrian.server.webhooks import Webhooks
 
 COOKIE = "bactrian"
 
@@ -26,7 +31,9 @@ T = TypeVar("T")
 class House:
     """The parts of a running server."""
 
-    def __init__(self, store: Store, limits: Limits, bots: int | None) -> None:
+    def __init__(
+        self, store: Store, limits: Limits, bots: int | None, poster: Poster | None = None
+    ) -> None:
         self.store = store
         self.requests = Limiter(limits.requests)
         self.commands = Limiter(limits.commands)
@@ -35,21 +42,45 @@ class House:
         self.sockets = Limiter(limits.sockets)
         self.chat = Limiter(limits.chat)
         self.hints = Limiter(limits.hints)
+        self.passwords = Limiter(limits.passwords)
         self.open_sockets = Holding(limits.open_sockets)
         self.crew = Crew(bots)
         self.compiler = Compiler()
+        self.metrics = Metrics()
+        self._limits = limits
+        self._poster = poster or Poster()
 
     async def open(self) -> None:
         """Open the store, then begin with what happens by itself."""
         await self.store.open()
         self.people = People(self.store, await self.store.secret())
         self.lobby = Lobby(self.store, self.crew, self.compiler)
+        self.accounts = Accounts(self.store, self.people, Limiter(self._limits.guesses))
+        self.takeovers = Takeovers(self.store, self.lobby, self.people)
+        self.webhooks = Webhooks(self.store, Limiter(self._limits.notices), self._poster)
+        self.lobby.awaits = self.webhooks.awaits
+        self.store.listen(self.people.heard)
+        self.store.listen(self.webhooks.heard)
         self.compiler.start()
         self.compiler.when_all_ready(steady_the_collector)
         self.lobby.start()
+        self._measure()
+        await self.takeovers.start()
+
+    def _measure(self) -> None:
+        gauge = self.metrics.gauge
+        gauge("sockets", "Open sockets.", lambda: self.open_sockets.total)
+        gauge("tables", "Tables in memory.", lambda: self.lobby.size)
+        gauge("thinking", "Bots that think.", lambda: self.crew.busy)
+        games = self.compiler.states
+        gauge("games_ready", "Games that can be played.", lambda: sum(
+            state.state == "ready" for state in games()
+        ))
 
     async def close(self) -> None:
         """Stop what moves by itself, then let the store finish."""
+        await self.webhooks.stop()
+        await self.takeovers.stop()
         await self.lobby.stop()
         await self.compiler.stop()
         await self.crew.stop()
@@ -70,14 +101,15 @@ class House:
         self, live: LiveTable, person: Person, command: Command, language: str
     ) -> Done | HintShown:
         """Carry out what somebody wants at a table."""
-        if isinstance(command, Rematch):
-            return await self.lobby.rematch(live, person, command)
-        if isinstance(command, AskHint):
-            self.hints.take(person.id)
-            return await self.lobby.hint(live, person, command, language)
-        if isinstance(command, Say):
-            self.chat.take(person.id)
-        return await live.do(person, command)
+        with self.metrics.command(type(command).__name__.lower()):
+            if isinstance(command, Rematch):
+                return await self.lobby.rematch(live, person, command)
+            if isinstance(command, AskHint):
+                self.hints.take(person.id)
+                return await self.lobby.hint(live, person, command, language)
+            if isinstance(command, Say):
+                self.chat.take(person.id)
+            return await live.do(person, command)
 
     def client(self, connection: HTTPConnection, person: Person | None) -> str:
         """Who is counted when requests are limited."""

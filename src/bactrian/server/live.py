@@ -7,7 +7,7 @@ and the command judged again.
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -16,7 +16,7 @@ from bactrian.server import chat, showing
 from bactrian.server.attendance import Attendance, Subscriber
 from bactrian.server.deciding import Person, decide, is_done
 from bactrian.server.entries import AnyEntry, TableRecord, Written
-from bactrian.server.messages import Chat, Command, Done, Presence, Propose
+from bactrian.server.messages import AwaitKind, Chat, Command, Done, Presence, Propose
 from bactrian.server.notices import awaited
 from bactrian.server.ratings import places_of_people
 from bactrian.server.refusals import Refused
@@ -31,6 +31,8 @@ KEPT_SECONDS = 2.0  # that an update is kept for others who see the same
 NOBODY = ""  # who writes for bots and timers
 
 encode = msgspec.json.Encoder().encode
+
+Awaits = Callable[[Mapping[str, AwaitKind], Mapping[str, AwaitKind]], None]  # before, and now
 T = TypeVar("T")
 
 
@@ -69,6 +71,7 @@ class LiveTable:
         self.used = time.monotonic()
         self.attendance = Attendance()
         self.changed: Callable[[], None] = lambda: None  # set by whoever tends the table
+        self.awaits: Awaits = lambda before, now: None  # set by whoever tells people of it
         self.attended: Callable[[], None] = lambda: None  # set by whoever tells other processes
         self._store = store
         self._turns = turns or Turns()
@@ -145,7 +148,7 @@ class LiveTable:
 
     async def _append(self, entries: Sequence[AnyEntry], by: str, command: str) -> bool:
         """Whether the entries were the first; if not, the table is what the others made it."""
-        now, first = time.time(), self.table.chronicle.length
+        now, first, waited_for = time.time(), self.table.chronicle.length, awaited(self.table)
         written = [Written(first + n, now, by, command, entry) for n, entry in enumerate(entries)]
         self._in_doubt = True
         try:
@@ -159,6 +162,8 @@ class LiveTable:
             await self._reload()
             raise
         self._in_doubt = False
+        if waited_for != awaited(self.table):
+            self.awaits(waited_for, awaited(self.table))
         return True
 
     async def _reload(self) -> None:

@@ -7,28 +7,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bactrian import __version__
 from bactrian.players import NAMES as LEVELS
 from bactrian.server import messages as m
 from bactrian.server import routes_finished, routes_operating, routes_people
 from bactrian.server.chat import lines
-from bactrian.server.endpoints import JSON, LANGUAGE, SINCE, Endpoint, find_table, reply
+from bactrian.server.endpoints import JSON, LANGUAGE, SINCE, Endpoint, find_table, reply, welcome
 from bactrian.server.guarding import problem
-from bactrian.server.house import COOKIE, House, address, body_of, language_of, number_of
+from bactrian.server.house import House, address, body_of, language_of, number_of
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Which
 
-YEAR = 365 * 24 * 3600
 LISTS: tuple[Which, ...] = ("open", "running", "finished", "mine")
 
 # --- the house ----------------------------------------------------------------------------------
-
-
-async def health(house: House, request: Request) -> m.Health:
-    """Whether the server works and how many games can be played."""
-    ready = sum(house.compiler.is_ready(state.name) for state in house.compiler.states())
-    await house.store.person("")  # the database answers
-    return m.Health("ok", __version__, ready)
 
 
 async def games(house: House, request: Request) -> m.Games:
@@ -39,7 +30,9 @@ async def games(house: House, request: Request) -> m.Games:
 async def who_am_i(house: House, request: Request) -> m.Me:
     """Whoever asks."""
     person = await house.person(request)
-    return m.Me(None, None) if person is None else m.Me(person.id, person.name)
+    if person is None:
+        return m.Me(None, None)
+    return m.Me(person.id, person.name, account=person.account)
 
 
 async def name_me(house: House, request: Request) -> Response:
@@ -47,17 +40,7 @@ async def name_me(house: House, request: Request) -> Response:
     before = await house.person(request)
     house.guests.take(house.client(request, before))
     named = await house.people.name(before, (await body_of(request, m.NewName)).name)
-    token = house.people.token(named.id)
-    response = reply(m.Me(named.id, named.name, token))
-    response.set_cookie(
-        COOKIE,
-        token,
-        max_age=YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
-    return response
+    return welcome(house, request, named)
 
 
 # --- tables -------------------------------------------------------------------------------------
@@ -123,10 +106,9 @@ PLAY_REFUSALS = (
 )
 
 ENDPOINTS: tuple[Endpoint, ...] = (
-    Endpoint("GET", "/health", "Whether the server works.", health, m.Health),
     Endpoint("GET", "/api/games", "All games and their state.", games, m.Games),
     Endpoint("GET", "/api/me", "Who I am.", who_am_i, m.Me),
-    Endpoint("POST", "/api/me", "Take a name.", name_me, m.Me, m.NewName),
+    Endpoint("POST", "/api/me", "Take a name.", name_me, m.Me, m.NewName, refusals=("name_fixed",)),
     Endpoint(
         "GET",
         "/api/tables",

@@ -62,6 +62,7 @@ class Connection:
         self._live = live
         self._somebody = person
         self.person = None if person is None else person.id
+        self.name = None if person is None else person.name
         self._client = house.client(socket, person)
         self._language = language
         self._seq = since

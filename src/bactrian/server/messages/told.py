@@ -138,10 +138,11 @@ class Update(Message, tag_field="type", tag="update"):
 
 
 class Presence(Message, tag_field="type", tag="presence"):
-    """Who is there: by seat, and how many watch."""
+    """Who is there: by seat, how many watch, and the names of those of them who have one."""
 
     present: list[bool]
     watching: int
+    spectators: list[str]
 
 
 class ChatLine(Message):

@@ -33,6 +33,7 @@ class Present(Notice, tag="present", frozen=True):
     table: str
     people: list[str]
     watching: int
+    spectators: list[str] = []  # the names of those of them who have one
 
 
 class Alive(Notice, tag="alive", frozen=True):
