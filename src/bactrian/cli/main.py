@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from bactrian.cli.admin_options import add_actions
 from bactrian.core.errors import BactrianError
 from bactrian.core.texts import LANGUAGES
 from bactrian.games import NAMES
@@ -82,6 +83,7 @@ def parser() -> argparse.ArgumentParser:
     _add_bench(commands)
     _add_replay(commands)
     _add_verify(commands)
+    _add_admin(commands)
     return whole
 
 
@@ -95,9 +97,13 @@ def _add_serving(whole: argparse.ArgumentParser) -> None:
         "--port", type=int, default=8000, metavar="PORT", help="else 8000; 0 is any that is free"
     )
     serving.add_argument(
-        "--database", metavar="URL", help="sqlite:///FILE, else a file among your data"
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME, else a file among your data",
     )
-    serving.add_argument("--workers", type=int, default=1, metavar="N", help="processes, else 1")
+    serving.add_argument(
+        "--workers", type=int, default=1, metavar="N", help="processes, else 1; with PostgreSQL"
+    )
     serving.add_argument("--no-browser", action="store_true", help="open no browser")
 
 
@@ -231,6 +237,11 @@ def _add_verify(commands: "Commands") -> None:
     verify.add_argument("--json", action="store_true", help="the result for programs")
 
 
+def _add_admin(commands: "Commands") -> None:
+    text = "list, show, export and close the tables of a server, while it runs or not"
+    add_actions(_add(commands, "admin", text, _administer))
+
+
 def _games() -> str:
     return f"which game: {', '.join(NAMES)}"
 
@@ -280,3 +291,9 @@ def _verify(parsed: argparse.Namespace) -> int:
     from bactrian.cli.verify import verify
 
     return verify(parsed)
+
+
+def _administer(parsed: argparse.Namespace) -> int:
+    from bactrian.cli.admin import administer
+
+    return administer(parsed)

@@ -25,6 +25,7 @@ from bactrian.server.messages import GameState
 from bactrian.server.refusals import Refused
 
 POLL_SECONDS = 0.25
+WAIT_SECONDS = 1.0
 TRIED_ACTIONS = 30
 
 log = logging.getLogger("bactrian.server")
@@ -56,6 +57,7 @@ class Compiler:
         }
         self._ready = {name: asyncio.Event() for name in NAMES}
         self._then: Callable[[], None] = lambda: None
+        self.compiles = True  # one process of a machine is enough
         self._process: Process | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -99,8 +101,20 @@ class Compiler:
         for name in NAMES:
             if name not in missing:
                 await self._load(name)
-        if missing:
+        if missing and self.compiles:
             await self._compile(missing)
+        for name in missing:
+            await self._wait_until_compiled(name)
+
+    async def _wait_until_compiled(self, name: str) -> None:
+        """By another process of this machine, if not by ours."""
+        while self._states[name].state not in ("ready", "failed"):
+            part = await asyncio.to_thread(compiled_part, name)
+            if part == 1:
+                await self._load(name)
+            else:
+                self._set(name, "compiling", part)
+                await asyncio.sleep(WAIT_SECONDS)
 
     async def _compile(self, names: list[str]) -> None:
         command = [sys.executable, "-m", "bactrian.server.compiling", *names]

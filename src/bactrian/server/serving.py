@@ -4,6 +4,7 @@ import asyncio
 import socket
 import threading
 import webbrowser
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -13,21 +14,30 @@ from bactrian.core.errors import BactrianError
 from bactrian.server.app import make_app
 from bactrian.server.guarding import LARGEST_BODY, LOOPBACK
 from bactrian.server.store import open_store
+from bactrian.server.workers import serve_together
 
 BACKLOG = 2048
 GRACE_SECONDS = 5
 
 
-def serve(host: str, port: int, database: str, *, browser: bool) -> None:
+def serve(host: str, port: int, database: str, *, browser: bool, workers: int = 1) -> None:
     """Serve until interrupted."""
     with listen(host, port) as listening:
         asyncio.run(check(database))
         address = f"http://{shown_host(host)}:{listening.getsockname()[1]}/"
-        hosts = LOOPBACK | {host} if host in LOOPBACK else None
-        server = Announcing(configured(make_app(database, hosts=hosts)), address, browser=browser)
-        server.run(sockets=[listening])
+        hosts = frozenset(LOOPBACK | {host}) if host in LOOPBACK else None
+        if workers > 1:
+            tell = partial(announce, address, browser=browser)
+            serve_together(listening, database, hosts, workers, tell)
+        else:
+            _serve_alone(listening, make_app(database, hosts=hosts), address, browser=browser)
+
+
+def _serve_alone(listening: socket.socket, app: Starlette, address: str, *, browser: bool) -> None:
+    server = Announcing(configured(app), address, browser=browser)
+    server.run(sockets=[listening])
     if not server.started:
-        raise BactrianError(f"The server did not start with {database}.")
+        raise BactrianError("The server did not start; the lines above say why.")
 
 
 def configured(app: Starlette) -> uvicorn.Config:
@@ -63,12 +73,17 @@ class Announcing(uvicorn.Server):
         """Start, then tell."""
         await super().startup(sockets)
         if self.started:
-            print(f"Bactrian is at {self._address} (Ctrl-C ends it).", flush=True)
-            if self._browser:
-                # Some browsers keep whoever opens them waiting.
-                opening = threading.Thread(target=webbrowser.open, args=(self._address,))
-                opening.daemon = True
-                opening.start()
+            announce(self._address, browser=self._browser)
+
+
+def announce(address: str, *, browser: bool) -> None:
+    """Say where the server is, and show it."""
+    print(f"Bactrian is at {address} (Ctrl-C ends it).", flush=True)
+    if browser:
+        # Some browsers keep whoever opens them waiting.
+        opening = threading.Thread(target=webbrowser.open, args=(address,))
+        opening.daemon = True
+        opening.start()
 
 
 def listen(host: str, port: int) -> socket.socket:

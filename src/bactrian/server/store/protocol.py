@@ -100,6 +100,14 @@ class Store(PeopleStore, Protocol):
     async def unfinished(self) -> list[str]:
         """The tables where a game goes on: bots may have to move there after a restart."""
 
+    async def listed(self, table: str) -> Listed | None:
+        """One table as lists give it."""
+
+    async def every_table(
+        self, status: Status | None, game: str | None, limit: int
+    ) -> list[Listed]:
+        """Tables of all people, the last changed first."""
+
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
         """How many entries these tables have."""
 

@@ -18,6 +18,7 @@ from bactrian.server.entries import (
     record_from_json,
     record_to_json,
 )
+from bactrian.server.messages import Status
 from bactrian.server.store.notices import AnyNotice, Heard, Renamed, Wrote
 from bactrian.server.store.people_sql import PeopleSql
 from bactrian.server.store.protocol import (
@@ -37,6 +38,7 @@ Statement = tuple[str, Mapping[str, object]]
 Steps = Generator[Statement, list[tuple[Any, ...]], T]  # Any: whatever the columns hold
 
 KEY_BYTES = 32
+LISTED = "id, created, game, public, summary"
 LISTS: dict[Which, str] = {
     "open": "public = 1 AND status = 'waiting'",
     "running": "public = 1 AND status = 'playing'",
@@ -201,10 +203,7 @@ class SqlStore(PeopleSql):
 
     async def tables(self, which: Which, person: str | None, limit: int) -> list[Listed]:
         """Tables, the last changed first."""
-        sql = (
-            f"SELECT id, created, game, public, summary FROM tables WHERE {LISTS[which]} "
-            "ORDER BY updated DESC LIMIT :limit"
-        )
+        sql = f"SELECT {LISTED} FROM tables WHERE {LISTS[which]} ORDER BY updated DESC LIMIT :limit"
 
         def job(session: Session) -> list[Listed]:
             rows = session.execute(sql, {"person": person, "limit": limit}).fetchall()
@@ -216,6 +215,31 @@ class SqlStore(PeopleSql):
         """The tables where a game goes on, the last changed first."""
         sql = "SELECT id FROM tables WHERE status = 'playing' ORDER BY updated DESC"
         return await self._reader.do(lambda session: [str(row[0]) for row in session.execute(sql)])
+
+    async def listed(self, table: str) -> Listed | None:
+        """One table as lists give it."""
+        sql = f"SELECT {LISTED} FROM tables WHERE id = ?"
+
+        def job(session: Session) -> Listed | None:
+            row = session.execute(sql, (table,)).fetchone()
+            return None if row is None else _listed(*row)
+
+        return await self._reader.do(job)
+
+    async def every_table(
+        self, status: Status | None, game: str | None, limit: int
+    ) -> list[Listed]:
+        """Tables of all people, the last changed first."""
+        wanted = {"status": status, "game": game}
+        given = {name: value for name, value in wanted.items() if value is not None}
+        where = " AND ".join(["1 = 1", *(f"{name} = :{name}" for name in given)])
+        sql = f"SELECT {LISTED} FROM tables WHERE {where} ORDER BY updated DESC LIMIT :most"
+
+        def job(session: Session) -> list[Listed]:
+            rows = session.execute(sql, {**given, "most": limit}).fetchall()
+            return [_listed(*row) for row in rows]
+
+        return await self._reader.do(job)
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
         """How many entries these tables have."""
