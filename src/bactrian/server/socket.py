@@ -23,7 +23,7 @@ from bactrian.server.messages import AnyCommand, AskHint, Command, Presence, Pro
 from bactrian.server.refusals import Refused
 
 MOST_REFUSED = 100  # messages too many in a row before a client that floods is shown out
-FLOODING = 1008
+FLOODING = LOGGED_OUT = 1008  # against the rules, says the standard
 
 encode = msgspec.json.Encoder().encode
 
@@ -102,6 +102,9 @@ class Connection:
     async def _flush(self) -> None:
         """Where the table stands, then what was said, then who is there."""
         self._woken.clear()
+        if not await self._is_still_known():
+            await self._socket.close(LOGGED_OUT)
+            return
         seq, update, said = await self._live.news(
             self.person, self._seq, self._chat, self._language, first=not self._greeted
         )
@@ -176,7 +179,13 @@ class Connection:
         self._thinking.add(task)
         task.add_done_callback(self._thinking.discard)
 
+    async def _is_still_known(self) -> bool:
+        """Whether the token still proves who came with it: sessions end."""
+        if self._somebody is not None:
+            self._somebody = await self._house.person(self._socket)
+        return self.person is None or self._somebody is not None
+
     async def _do(self, command: Command) -> object:
-        if self._somebody is None:
+        if not await self._is_still_known() or self._somebody is None:
             raise Refused("not_signed_in")
         return await self._house.do(self._live, self._somebody, command, self._language)
