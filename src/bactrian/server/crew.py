@@ -81,6 +81,11 @@ class Crew:
         self._idle = list(self._workers)
         self._free = asyncio.Semaphore(len(self._workers))
 
+    @property
+    def busy(self) -> int:
+        """How many think now."""
+        return len(self._workers) - len(self._idle)
+
     async def think(self, question: Question) -> int:
         """What a bot does; not ended by whoever stops waiting, for its process goes on anyway."""
         choice = await asyncio.shield(asyncio.ensure_future(self._think(question)))

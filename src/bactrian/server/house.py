@@ -73,9 +73,11 @@ class House:
         gauge("tables", "Tables in memory.", lambda: self.lobby.size)
         gauge("thinking", "Bots that think.", lambda: self.crew.busy)
         games = self.compiler.states
-        gauge("games_ready", "Games that can be played.", lambda: sum(
-            state.state == "ready" for state in games()
-        ))
+        gauge(
+            "games_ready",
+            "Games that can be played.",
+            lambda: sum(state.state == "ready" for state in games()),
+        )
 
     async def close(self) -> None:
         """Stop what moves by itself, then let the store finish."""

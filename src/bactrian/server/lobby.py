@@ -73,6 +73,11 @@ class Lobby:
         self.awaits: Awaits = nobody_is_told  # set by whoever tells people of their turns
         store.listen(self._heard)
 
+    @property
+    def size(self) -> int:
+        """The tables in memory."""
+        return len(self._live)
+
     # --- finding --------------------------------------------------------------------------------
 
     async def find(self, table: str) -> LiveTable:

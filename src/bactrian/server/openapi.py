@@ -7,13 +7,26 @@ from typing import Any
 import msgspec
 
 from bactrian import __version__
+from bactrian.core.texts import LANGUAGES
 from bactrian.server import messages as m
 from bactrian.server.endpoints import JSON, Endpoint
 from bactrian.server.refusals import STATUS
-from bactrian.server.routes import ENDPOINTS
+from bactrian.server.routes import ENDPOINTS, LISTS
 
 Document = dict[str, Any]  # Any: JSON
 ALWAYS = ("bad_message", "wrong_origin", "too_many", "broken")
+TEXT = "text/plain"
+ANY: Document = {"type": "string"}
+NUMBER: Document = {"type": "integer", "minimum": 0, "maximum": 10**15 - 1}
+PARAMETERS: dict[str, Document] = {
+    "table": {"type": "string", "pattern": "^[A-Za-z0-9_-]{16}$"},
+    "since": NUMBER,
+    "chat": NUMBER,
+    "seat": NUMBER,
+    "step": NUMBER,
+    "which": {"type": "string", "enum": list(LISTS)},
+    "lang": {"type": "string", "enum": list(LANGUAGES)},
+}
 REF = "#/components/schemas/{name}"
 
 
@@ -50,9 +63,9 @@ def _kinds() -> list[Any]:  # Any: types and unions of them
 
 def _operation(endpoint: Endpoint, schemas: dict[str, Document]) -> Document:
     problem = schemas[repr(m.Problem)]
-    responses = {
-        str(int(endpoint.status)): _content("It was done.", schemas[repr(endpoint.reply)]),
-    }
+    kind = TEXT if endpoint.reply is str else JSON
+    done = _content("It was done.", schemas[repr(endpoint.reply)], kind)
+    responses = {str(int(endpoint.status)): done}
     for code in (*ALWAYS, *endpoint.refusals):
         status = STATUS[code]
         responses.setdefault(str(int(status)), _content(status.phrase, problem))
@@ -68,17 +81,17 @@ def _operation(endpoint: Endpoint, schemas: dict[str, Document]) -> Document:
     return operation
 
 
-def _content(description: str, schema: Document) -> Document:
-    return {"description": description, "content": {JSON: {"schema": schema}}}
+def _content(description: str, schema: Document, kind: str = JSON) -> Document:
+    return {"description": description, "content": {kind: {"schema": schema}}}
 
 
 def _parameters(endpoint: Endpoint) -> list[Document]:
     in_path = [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        {"name": name, "in": "path", "required": True, "schema": PARAMETERS.get(name, ANY)}
         for name in re.findall(r"{(\w+)}", endpoint.path)
     ]
     in_query = [
-        {"name": name, "in": "query", "description": about, "schema": {"type": "string"}}
+        {"name": name, "in": "query", "description": about, "schema": PARAMETERS.get(name, ANY)}
         for name, about in endpoint.query.items()
     ]
     return in_path + in_query

@@ -62,6 +62,8 @@ STATUS: Mapping[str, HTTPStatus] = {
     "broken": HTTPStatus.INTERNAL_SERVER_ERROR,
     "compiling": HTTPStatus.SERVICE_UNAVAILABLE,
     "busy": HTTPStatus.SERVICE_UNAVAILABLE,
+    "store_silent": HTTPStatus.SERVICE_UNAVAILABLE,
+    "not_operator": HTTPStatus.FORBIDDEN,
 }
 
 

@@ -13,6 +13,7 @@ from starlette.applications import Starlette
 from bactrian.core.errors import BactrianError
 from bactrian.server.app import make_app
 from bactrian.server.guarding import LARGEST_BODY, LOOPBACK
+from bactrian.server.logs import write_logs
 from bactrian.server.store import open_store
 from bactrian.server.workers import serve_together
 
@@ -34,6 +35,7 @@ def serve(host: str, port: int, database: str, *, browser: bool, workers: int = 
 
 
 def _serve_alone(listening: socket.socket, app: Starlette, address: str, *, browser: bool) -> None:
+    write_logs()
     server = Announcing(configured(app), address, browser=browser)
     server.run(sockets=[listening])
     if not server.started:
@@ -44,7 +46,8 @@ def configured(app: Starlette) -> uvicorn.Config:
     """How uvicorn serves an application."""
     return uvicorn.Config(
         app,
-        log_level="warning",
+        log_config=None,  # logs are our own
+        access_log=False,
         ws="websockets-sansio",
         ws_max_size=LARGEST_BODY,
         # An update goes to many: compressing it for each costs more than sending it.

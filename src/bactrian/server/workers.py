@@ -59,8 +59,10 @@ class Reporting(uvicorn.Server):
 def work(listening: socket.socket, orders: Orders, pipe: "Connection[str, str]") -> None:
     """Serve until told to end, or until nobody is left to tell."""
     from bactrian.server.app import make_app
+    from bactrian.server.logs import write_logs
     from bactrian.server.serving import configured
 
+    write_logs()
     app = make_app(orders.database, hosts=orders.hosts, bots=orders.bots)
     app.state.house.compiler.compiles = orders.compiles
     server = Reporting(configured(app), pipe)
