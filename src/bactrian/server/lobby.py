@@ -45,6 +45,7 @@ from bactrian.server.turns import Turns
 
 MOST_IDLE = 200  # tables kept in memory though nobody looks
 MOST_LISTED = 100
+WAKING_ATTEMPTS = 3
 
 log = logging.getLogger("bactrian.server")
 
@@ -250,10 +251,19 @@ class Lobby:
             record = await self._store.table(table)
             if record is not None:
                 await self._compiler.wait_for(record.settings.game)
-                try:
-                    await self.find(table)
-                except Exception:
-                    log.exception("table %s cannot be opened", table)
+                await self._wake_one(table)
+
+    async def _wake_one(self, table: str) -> None:
+        for _ in range(WAKING_ATTEMPTS):
+            try:
+                await self.find(table)
+                return
+            except Refused:
+                # Somebody asked for it before its rules were ready, and we joined them.
+                await asyncio.sleep(0)
+            except Exception:
+                log.exception("table %s cannot be opened", table)
+                return
 
     async def stop(self) -> None:
         """Nothing moves by itself any more."""

@@ -60,6 +60,10 @@ def write_logs(stream: TextIO | None = None) -> None:
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(level if level in logging.getLevelNamesMapping() else "INFO")
+    # uvicorn takes a socket that was refused with a reason for one that was forgotten.
+    logging.getLogger("uvicorn.error").addFilter(
+        lambda record: "without completing handshake" not in str(record.msg)
+    )
     # uvicorn tells of every address it hears, with its query.
     logging.getLogger("uvicorn.access").disabled = True
     logging.getLogger("uvicorn.error").setLevel("WARNING")
