@@ -18,6 +18,8 @@ from bactrian.server.refusals import Refused
 
 from .running import OPEN, PATIENCE, Guest, Running, Table, until
 
+pytestmark = pytest.mark.both_databases
+
 PASSWORD = "camels and silk"
 
 
