@@ -16,10 +16,19 @@ class Room:
     """People at a table that has started, each on the seat of their number."""
 
     def __init__(
-        self, game: str, people: int, bots: int = 0, seed: int = 7, *, public: bool = False
+        self,
+        game: str,
+        people: int,
+        bots: int = 0,
+        seed: int = 7,
+        *,
+        public: bool = False,
+        clock: m.Clock | None = None,
+        now: float | None = None,
     ) -> None:
+        self.now = now  # the time, if it does not go by itself
         seats = [m.SeatSetup("open")] * people + [m.SeatSetup("bot", "random")] * bots
-        settings = m.Settings(game, seats, public=public)
+        settings = m.Settings(game, seats, public=public, clock=clock)
         self.record = TableRecord("t" * 16, 0.0, "person0", settings, {}, seed, "00" * 32, "i", 1)
         self.table = Table(self.record)
         self.written: list[Written] = []
@@ -29,7 +38,8 @@ class Room:
 
     def write(self, entry: AnyEntry) -> None:
         """One entry more."""
-        written = Written(len(self.written), time.time(), "", "", entry)
+        at = time.time() if self.now is None else self.now
+        written = Written(len(self.written), at, "", "", entry)
         self.written.append(written)
         self.table.apply(written)
 
