@@ -21,7 +21,7 @@ from bactrian.server.posting import Poster
 from bactrian.server.refusals import Refused
 from bactrian.server.routes import routes
 from bactrian.server.socket import live_socket
-from bactrian.server.store import open_store
+from bactrian.server.store import StoreFailed, open_store
 
 log = logging.getLogger("bactrian.server")
 
@@ -55,6 +55,7 @@ def make_app(
         middleware=[Middleware(Observed, metrics=house.metrics), Middleware(Guard, hosts=hosts)],
         exception_handlers={
             Refused: _refused,
+            StoreFailed: _silent,
             HTTPException: _no_page,
             Exception: _broken,
         },
@@ -68,6 +69,11 @@ async def _refused(request: Request, error: Exception) -> Response:
     if not isinstance(error, Refused):
         raise error
     return problem(error, language_of(request))
+
+
+async def _silent(request: Request, error: Exception) -> Response:
+    log.warning("%s failed: the database is away", request.method)
+    return problem(Refused("store_silent"), language_of(request))
 
 
 async def _no_page(request: Request, error: Exception) -> Response:

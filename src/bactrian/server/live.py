@@ -260,6 +260,7 @@ class LiveTable:
     async def seq(self, person: str | None) -> int:
         """How far somebody is, as it is on disk."""
         async with self._lock:
+            await self._settle()
             return self._seq(person)
 
     def subscribe(self, subscriber: Subscriber) -> None:

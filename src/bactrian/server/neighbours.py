@@ -15,8 +15,8 @@ from bactrian.server.live import LiveTable
 from bactrian.server.store import Store, StoreFailed
 from bactrian.server.store.notices import Alive, AnyNotice, Ended, Missed, Present
 
-BEAT_SECONDS = 5.0
-LOST_SECONDS = 20.0
+BEAT_SECONDS = 4.0
+LOST_SECONDS = 12.0
 GATHER_SECONDS = 0.05  # what changes within this time is told once
 
 log = logging.getLogger("bactrian.server")

@@ -12,7 +12,7 @@ import asyncio
 import contextlib
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bactrian.server.deciding import Person
 from bactrian.server.endpoints import find_table
@@ -21,9 +21,11 @@ from bactrian.server.house import House, decoded, language_of, number_of
 from bactrian.server.live import LiveTable
 from bactrian.server.messages import AnyCommand, AskHint, Command, Presence, Problem
 from bactrian.server.refusals import Refused
+from bactrian.server.store import StoreFailed
 
 MOST_REFUSED = 100  # messages too many in a row before a client that floods is shown out
 FLOODING = LOGGED_OUT = 1008  # against the rules, says the standard
+RETRY_SECONDS = 1.0  # while the database is away
 
 encode = msgspec.json.Encoder().encode
 
@@ -42,6 +44,9 @@ async def live_socket(house: House, socket: WebSocket) -> None:
             await Connection(house, socket, live, person, language, since, chat).serve()
     except Refused as refused:
         await socket.send_denial_response(problem(refused, language))
+    except StoreFailed:
+        if socket.application_state == WebSocketState.CONNECTING:
+            await socket.send_denial_response(problem(Refused("store_silent"), language))
 
 
 class Connection:
@@ -96,8 +101,12 @@ class Connection:
         # It may close while we write.
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
-                await self._flush()
-                await self._woken.wait()
+                try:
+                    await self._flush()
+                except StoreFailed:
+                    await asyncio.sleep(RETRY_SECONDS)
+                else:
+                    await self._woken.wait()
 
     async def _flush(self) -> None:
         """Where the table stands, then what was said, then who is there."""
@@ -161,8 +170,9 @@ class Connection:
 
     async def _say_no(self, refused: Refused, command: Command | None) -> None:
         name = "" if command is None else command.id
-        # Before it is known who asks how often, nothing is looked up.
-        seq = None if refused.code == "too_many" else await self._live.seq(self.person)
+        # Before it is known who asks how often, nothing is looked up; nor while it cannot be.
+        asks = refused.code not in ("too_many", "busy")
+        seq = await self._live.seq(self.person) if asks else None
         sentence = refused.sentence(self._language)
         await self._send(encode(Problem(refused.code, sentence, name, seq)))
 
