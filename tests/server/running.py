@@ -14,6 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from bactrian.server.app import make_app
 from bactrian.server.limits import UNLIMITED, Limits
+from bactrian.server.posting import Poster
 from bactrian.server.serving import configured, listen
 
 PATIENCE = 90.0  # seconds for anything to happen on a busy machine
@@ -31,11 +32,13 @@ def leave() -> None:
 class Running:
     """A server on a free port, in a thread."""
 
-    def __init__(self, database: str, limits: Limits = UNLIMITED) -> None:
+    def __init__(
+        self, database: str, limits: Limits = UNLIMITED, poster: Poster | None = None
+    ) -> None:
         self._socket = listen("127.0.0.1", 0)
         self.port = self._socket.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        app = make_app(database, hosts={"127.0.0.1"}, limits=limits, bots=1)
+        app = make_app(database, hosts={"127.0.0.1"}, limits=limits, bots=1, poster=poster)
         self.house = app.state.house
         self._server = uvicorn.Server(configured(app))
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})

@@ -15,8 +15,23 @@ from urllib.parse import urlsplit
 
 PORTS = {"http": 80, "https": 443}
 LONGEST_LINE = 2048
-# Azure's inner services have an address that looks like anybody's.
-NEVER = frozenset({ipaddress.ip_address("168.63.129.16")})
+# What Python's own tables, which differ between versions, would let through.
+NEVER = tuple(
+    map(
+        ipaddress.ip_network,
+        (
+            "168.63.129.16/32",  # Azure's inner services
+            "192.0.0.0/24",  # for protocols; Oracle's metadata
+            "192.88.99.0/24",  # these and the next carry another address inside
+            "2002::/16",
+            "64:ff9b::/95",
+            "64:ff9b:1::/48",
+            "2001::/23",
+            "3fff::/20",  # for examples
+            "5f00::/16",
+        ),
+    )
+)
 
 
 class CannotPost(Exception):
@@ -60,12 +75,9 @@ def target_of(url: str) -> Target:
 def is_public(address: str) -> bool:
     """Whether an address is somewhere in the world, not here and not among our neighbours."""
     found = ipaddress.ip_address(address.partition("%")[0])
-    if found in NEVER or not found.is_global or found.is_multicast or found.is_reserved:
+    if any(found in network for network in NEVER):
         return False
-    # These carry another address inside, which could be anything.
-    return not isinstance(found, ipaddress.IPv6Address) or (
-        found.sixtofour is None and found.teredo is None
-    )
+    return found.is_global and not found.is_multicast and not found.is_reserved
 
 
 class Poster:
