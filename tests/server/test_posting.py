@@ -3,6 +3,7 @@
 import asyncio
 import shutil
 import socket
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -210,6 +211,26 @@ def test_whoever_does_not_answer_is_given_up() -> None:
         url = f"http://127.0.0.1:{silent.getsockname()[1]}/"
         reason = refused(url, Poster(allow_private=True, seconds=0.2))
         assert reason == "it did not answer within 0.2 s"
+
+
+def test_a_name_that_takes_long_to_look_up_is_given_up_and_keeps_nobody_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    over = threading.Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *args, **more: over.wait(60))
+
+    async def flood() -> None:
+        poster = Poster(seconds=0.2)
+        checks = [poster.check(f"http://slow{n}.example/") for n in range(50)]
+        outcomes = asyncio.gather(*checks, return_exceptions=True)
+        await asyncio.to_thread(int)  # other work in threads goes on
+        assert not outcomes.done()
+        assert all(isinstance(one, CannotPost) for one in await outcomes)
+
+    try:
+        asyncio.run(flood())
+    finally:
+        over.set()
 
 
 def test_nothing_there_and_no_such_host_are_said() -> None:

@@ -9,12 +9,16 @@ import asyncio
 import ipaddress
 import socket
 import ssl
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 PORTS = {"http": 80, "https": 443}
 LONGEST_LINE = 2048
+LOOKUPS_AT_ONCE = 4
 # What Python's own tables, which differ between versions, would let through.
 NEVER = tuple(
     map(
@@ -86,26 +90,41 @@ class Poster:
     def __init__(self, *, allow_private: bool = False, seconds: float = 10.0) -> None:
         self._allow_private = allow_private
         self._seconds = seconds
+        # Names that take long to look up shall not keep what else runs in threads waiting.
+        self._resolver = ThreadPoolExecutor(LOOKUPS_AT_ONCE, thread_name_prefix="names")
 
     async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> None:
         """Deliver a body; returns when it was taken."""
         target = target_of(url)
         try:
-            async with asyncio.timeout(self._seconds):
-                address = await self.check(target)
+            async with self._limit():
+                address = await self._resolved(target)
                 status = await self._exchange(target, address, body, headers)
-        except TimeoutError:
-            raise CannotPost(f"it did not answer within {self._seconds:g} s") from None
         except (OSError, ValueError, asyncio.IncompleteReadError) as error:
             raise CannotPost(_reason(error)) from error
         if not 200 <= status < 300:
             raise CannotPost(f"it answered {status}")
 
-    async def check(self, target: Target) -> str:
+    @asynccontextmanager
+    async def _limit(self) -> AsyncIterator[None]:
+        try:
+            async with asyncio.timeout(self._seconds):
+                yield
+        except TimeoutError:
+            raise CannotPost(f"it did not answer within {self._seconds:g} s") from None
+
+    async def check(self, url: str) -> None:
+        """Refuse what could not be posted to now."""
+        target = target_of(url)
+        async with self._limit():
+            await self._resolved(target)
+
+    async def _resolved(self, target: Target) -> str:
         """An address that may be connected to; refused if only one of them may not."""
+        look_up = partial(socket.getaddrinfo, type=socket.SOCK_STREAM)
         loop = asyncio.get_running_loop()
         try:
-            found = await loop.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+            found = await loop.run_in_executor(self._resolver, look_up, target.host, target.port)
         except (OSError, UnicodeError):
             raise CannotPost(f"there is no host {target.host}") from None
         addresses = [str(one[4][0]) for one in found]

@@ -21,7 +21,7 @@ from bactrian.server.limits import Limiter
 from bactrian.server.live import LiveTable
 from bactrian.server.messages import AwaitKind, WebhookTried
 from bactrian.server.people import fresh_id
-from bactrian.server.posting import CannotPost, Poster, target_of
+from bactrian.server.posting import CannotPost, Poster
 from bactrian.server.preferences import preferences_from
 from bactrian.server.refusals import Refused, server_texts
 from bactrian.server.store import Store
@@ -81,8 +81,9 @@ class Webhooks:
 
     async def put(self, person: str, url: str) -> Webhook:
         """Tell somebody's turns to this address; a new one has a new secret."""
+        self._limiter.take(person)
         try:
-            await self._poster.check(target_of(url))
+            await self._poster.check(url)
         except CannotPost as error:
             raise Refused("bad_webhook", reason=str(error)) from error
         webhook = Webhook(person, url, secrets.token_urlsafe(24), time.time())
