@@ -105,6 +105,11 @@ def _add_serving(whole: argparse.ArgumentParser) -> None:
         "--workers", type=int, default=1, metavar="N", help="processes, else 1; with PostgreSQL"
     )
     serving.add_argument("--no-browser", action="store_true", help="open no browser")
+    serving.add_argument(
+        "--private-webhooks",
+        action="store_true",
+        help="people may have their turns posted to this machine and its private network",
+    )
 
 
 def _version() -> str:

@@ -25,5 +25,12 @@ def serve_tables(parsed: argparse.Namespace) -> int:
             "written: serve it with one, or use --database postgresql://USER@HOST/NAME."
         )
     browser = not parsed.no_browser
-    serve(parsed.host, parsed.port, database, browser=browser, workers=parsed.workers)
+    serve(
+        parsed.host,
+        parsed.port,
+        database,
+        browser=browser,
+        workers=parsed.workers,
+        private_webhooks=parsed.private_webhooks,
+    )
     return FINE

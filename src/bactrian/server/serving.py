@@ -14,6 +14,7 @@ from bactrian.core.errors import BactrianError
 from bactrian.server.app import make_app
 from bactrian.server.guarding import LARGEST_BODY, LOOPBACK
 from bactrian.server.logs import write_logs
+from bactrian.server.posting import Poster
 from bactrian.server.store import open_store
 from bactrian.server.workers import serve_together
 
@@ -21,7 +22,15 @@ BACKLOG = 2048
 GRACE_SECONDS = 5
 
 
-def serve(host: str, port: int, database: str, *, browser: bool, workers: int = 1) -> None:
+def serve(
+    host: str,
+    port: int,
+    database: str,
+    *,
+    browser: bool,
+    workers: int = 1,
+    private_webhooks: bool = False,
+) -> None:
     """Serve until interrupted."""
     with listen(host, port) as listening:
         asyncio.run(check(database))
@@ -29,9 +38,12 @@ def serve(host: str, port: int, database: str, *, browser: bool, workers: int = 
         hosts = frozenset(LOOPBACK | {host}) if host in LOOPBACK else None
         if workers > 1:
             tell = partial(announce, address, browser=browser)
-            serve_together(listening, database, hosts, workers, tell)
+            serve_together(
+                listening, database, hosts, workers, tell, private_webhooks=private_webhooks
+            )
         else:
-            _serve_alone(listening, make_app(database, hosts=hosts), address, browser=browser)
+            app = make_app(database, hosts=hosts, poster=Poster(allow_private=private_webhooks))
+            _serve_alone(listening, app, address, browser=browser)
 
 
 def _serve_alone(listening: socket.socket, app: Starlette, address: str, *, browser: bool) -> None:

@@ -37,6 +37,7 @@ class Orders(NamedTuple):
     hosts: frozenset[str] | None
     bots: int
     compiles: bool  # one does; the others wait for it
+    private_webhooks: bool = False
 
 
 # --- in a worker --------------------------------------------------------------------------------
@@ -60,10 +61,12 @@ def work(listening: socket.socket, orders: Orders, pipe: "Connection[str, str]")
     """Serve until told to end, or until nobody is left to tell."""
     from bactrian.server.app import make_app
     from bactrian.server.logs import write_logs
+    from bactrian.server.posting import Poster
     from bactrian.server.serving import configured
 
     write_logs()
-    app = make_app(orders.database, hosts=orders.hosts, bots=orders.bots)
+    poster = Poster(allow_private=orders.private_webhooks)
+    app = make_app(orders.database, hosts=orders.hosts, bots=orders.bots, poster=poster)
     app.state.house.compiler.compiles = orders.compiles
     server = Reporting(configured(app), pipe)
     threading.Thread(target=_end_with_parent, args=(server, pipe), daemon=True).start()
@@ -122,12 +125,14 @@ def serve_together(
     hosts: frozenset[str] | None,
     count: int,
     announce: Callable[[], None],
+    *,
+    private_webhooks: bool = False,
 ) -> None:
     """Serve with so many processes until interrupted."""
     bots = max(1, (os.cpu_count() or 1) // count)
     with _until_signal() as stopping:
         workers = [
-            Worker(listening, Orders(database, hosts, bots, compiles=number == 0))
+            Worker(listening, Orders(database, hosts, bots, number == 0, private_webhooks))
             for number in range(count)
         ]
         try:
