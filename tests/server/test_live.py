@@ -3,7 +3,11 @@
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from .running import Running, Table, until
+
+pytestmark = pytest.mark.both_databases
 
 
 def two_seats(server: Running) -> tuple[Table, Table]:
@@ -93,6 +97,7 @@ def test_everybody_sees_who_is_there(server: Running) -> None:
                 "type": "presence",
                 "present": [True, True],
                 "watching": 1,
+                "spectators": ["Vera"],
             }
         )
     )
@@ -105,6 +110,7 @@ def test_everybody_sees_who_is_there(server: Running) -> None:
                 "type": "presence",
                 "present": [True, False],
                 "watching": 0,
+                "spectators": [],
             }
         )
     )

@@ -8,6 +8,8 @@ from bactrian.games import NAMES
 
 from .running import Guest, Running, Table, until
 
+pytestmark = pytest.mark.both_databases
+
 BOT = {"kind": "bot", "level": "random"}
 
 
