@@ -15,6 +15,7 @@ from bactrian.server.thinker import Choice, Question
 
 LONGEST_LINE = 1 << 20
 THINKER = (sys.executable, "-m", "bactrian.server.thinker")
+STOPPING_SECONDS = 0.1  # until a process that was being started is looked for
 ATTEMPTS = 2  # a process that died is replaced once
 
 
@@ -28,6 +29,7 @@ class Worker:
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
         self._process: Process | None = None
+        self._is_over = False
         self._choices = msgspec.json.Decoder(Choice)
 
     async def ask(self, question: Question) -> Choice:
@@ -49,6 +51,8 @@ class Worker:
         return choice
 
     async def _running(self) -> Process:
+        if self._is_over:
+            raise CannotThink("The server stops.")
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
                 *self._command,
@@ -60,7 +64,8 @@ class Worker:
         return self._process
 
     async def stop(self) -> None:
-        """End the process, whatever it thinks about."""
+        """End the process, whatever it thinks about; none is started after it."""
+        self._is_over = True
         if self._process is not None and self._process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 self._process.kill()
@@ -79,6 +84,7 @@ class Crew:
     def __init__(self, size: int | None = None, command: Sequence[str] = THINKER) -> None:
         self._workers = [Worker(command) for _ in range(size or os.cpu_count() or 1)]
         self._idle = list(self._workers)
+        self._tasks: set[asyncio.Task[Choice]] = set()
         self._free = asyncio.Semaphore(len(self._workers))
 
     @property
@@ -88,17 +94,23 @@ class Crew:
 
     async def think(self, question: Question) -> int:
         """What a bot does; not ended by whoever stops waiting, for its process goes on anyway."""
-        choice = await asyncio.shield(asyncio.ensure_future(self._think(question)))
+        choice = await self._in_any_case(question)
         if choice.action is None:
             raise CannotThink("No action came.")
         return choice.action
 
     async def hint(self, question: Question) -> Thoughts:
         """What a person could do."""
-        choice = await asyncio.shield(asyncio.ensure_future(self._think(question)))
+        choice = await self._in_any_case(question)
         if choice.hint is None:
             raise CannotThink("No hint came.")
         return choice.hint
+
+    async def _in_any_case(self, question: Question) -> Choice:
+        task = asyncio.ensure_future(self._think(question))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
 
     async def _think(self, question: Question) -> Choice:
         async with self._free:
@@ -120,5 +132,9 @@ class Crew:
         raise AssertionError("unreachable")
 
     async def stop(self) -> None:
-        """End all processes."""
-        await asyncio.gather(*(worker.stop() for worker in self._workers))
+        """End all processes, also one that is just being started."""
+        while True:
+            await asyncio.gather(*(worker.stop() for worker in self._workers))
+            if not self._tasks:
+                return
+            await asyncio.wait(self._tasks, timeout=STOPPING_SECONDS)
