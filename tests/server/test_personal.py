@@ -27,7 +27,8 @@ def test_preferences_are_changed_one_by_one_and_stay(server: Running) -> None:
 
 def test_preferences_that_nobody_knows_are_refused(server: Running) -> None:
     anna = server.guest("Anna")
-    for wrong in ({"colour": "red"}, {"language": "tlh"}, {"sound": "loud"}, []):
+    wrongs: list[object] = [{"colour": "red"}, {"language": "tlh"}, {"sound": "loud"}, []]
+    for wrong in wrongs:
         answer = anna.http.patch("/api/preferences", json=wrong)
         assert (answer.status_code, answer.json()["code"]) == (400, "bad_message"), wrong
     nobody = server.guest("Nobody")
