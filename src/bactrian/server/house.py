@@ -1,5 +1,6 @@
 """Everything that a request may need, in one place, and who it comes from."""
 
+import re
 from typing import TypeVar
 
 import msgspec
@@ -24,6 +25,7 @@ from bactrian.server.turns import steady_the_collector
 from bactrian.server.webhooks import Webhooks
 
 COOKIE = "bactrian"
+NULL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")  # as JSON writes it: PostgreSQL cannot keep it
 
 T = TypeVar("T")
 
@@ -156,6 +158,8 @@ async def body_of(request: Request, kind: type[T]) -> T:
 
 def decoded(data: bytes | str, kind: type[T]) -> T:
     """A message, checked against its type."""
+    if NULL.search(data.encode(errors="replace") if isinstance(data, str) else data):
+        raise Refused("bad_message", reason="it contains the character U+0000")
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -167,7 +167,9 @@ class PostgresStore(SqlStore):
         sql = "SELECT pg_try_advisory_lock(hashtextextended(?, 0))"
 
         def job(session: Session) -> bool:
-            if table not in self._claims and session.execute(sql, (table,)).fetchone()[0]:
+            if table in self._claims:
+                session.execute("SELECT 1")  # a connection that was lost has lost its claims too
+            elif session.execute(sql, (table,)).fetchone()[0]:
                 self._claims.add(table)
             return table in self._claims
 
@@ -219,4 +221,4 @@ def shown_url(url: str) -> str:
     parts = urlsplit(url)
     user, _, host = parts.netloc.rpartition("@")
     name = user.partition(":")[0]
-    return parts._replace(netloc=f"{name}@{host}" if name else host, query="").geturl()
+    return f"{parts.scheme}://{name}{'@' if name else ''}{host}{parts.path}"
