@@ -37,6 +37,8 @@ def _settle(table: "Table") -> None:
     if proposal is None or proposal.is_open(table.people()):
         return
     table.proposal = None
+    if proposal.asked and not proposal.agreed:
+        return  # everybody who was asked has left: nobody has agreed to it
     target, level = proposal.entry.target, proposal.entry.level
     if proposal.entry.what == "rewind":
         _rewind(table, proposal)
@@ -65,6 +67,7 @@ def ran_out(table: "Table", entry: e.RanOut) -> None:
     seat.stand_in, seat.ran_out_in = entry.level, table.turn
     _put_back(table, entry.seat)
     table.tell("ran_out", seat=entry.seat, level=entry.level)
+    _settle(table)
 
 
 def stepped_away(table: "Table", entry: e.SteppedAway) -> None:

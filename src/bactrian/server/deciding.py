@@ -86,7 +86,9 @@ def _join(table: Table, person: Person, command: m.Join) -> list[e.AnyEntry]:
         raise Refused("one_seat_only")
     if table.settings.rated and person.account is None:
         raise Refused("account_needed")
-    return sitting_down(command.seat, person.id, command.name or person.name, person.confirm)
+    # Whoever is rated sits there under the name that others know.
+    name = None if table.settings.rated else command.name
+    return sitting_down(command.seat, person.id, name or person.name, person.confirm)
 
 
 def _leave(table: Table, person: Person, command: m.Leave) -> list[e.AnyEntry]:
@@ -198,12 +200,22 @@ def _propose(table: Table, person: Person, command: m.Propose) -> list[e.AnyEntr
     if command.what == "rewind":
         if table.rewind_point(command.seat) is None:
             raise Refused("nothing_to_undo")
+        if table.settings.rated and _somebody_left(table, person):
+            raise Refused("not_at_rated")  # they could not say no
         return [e.Proposed(command.seat, "rewind")]
     if command.target is None or command.level is None:
         raise Refused("bad_message", reason="a takeover needs target and level")
     if not _seat(table, command.target).has_person or command.target == command.seat:
         raise Refused("illegal")
     return [e.Proposed(command.seat, "takeover", command.target, _level(command.level))]
+
+
+def _somebody_left(table: Table, person: Person) -> bool:
+    """Whether a bot plays for somebody else who may come back."""
+    return any(
+        seat.person not in (None, person.id) and seat.stand_in is not None and not seat.resigned
+        for seat in table.seats
+    )
 
 
 def _level(name: str) -> str:
