@@ -11,6 +11,7 @@ from argon2 import PasswordHasher
 from websockets.exceptions import ConnectionClosed
 
 from bactrian.server import accounts as accounts_module
+from bactrian.server import people
 from bactrian.server.accounts import HASHED_AT_ONCE, Passwords, name_key
 from bactrian.server.limits import UNLIMITED, Rate
 from bactrian.server.people import fresh_id
@@ -224,6 +225,16 @@ def test_a_guests_old_cookie_does_not_open_the_account_it_became(server: Running
 
     assert browser(server).get("/api/me", headers=old).json()["person"] is None
     assert who(guest.http) == guest.me["person"]
+
+
+def test_a_session_ends_after_a_year(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = registered(server)
+    assert who(anna.http) == anna.me["person"]
+
+    monkeypatch.setattr(people, "SESSION_SECONDS", -1.0)
+    monkeypatch.setattr(people, "REMEMBERED_SECONDS", -1.0)
+
+    assert who(anna.http) is None
 
 
 def test_changing_the_password_logs_the_other_browsers_out(server: Running) -> None:

@@ -85,6 +85,8 @@ def test_bad_notes_are_refused(server: Running) -> None:
 
     assert anna.http.put(path, json={"text": "x" * 10_001}).status_code == 400
     assert anna.http.put(path, json={"text": 7}).status_code == 400
+    assert anna.http.put(path, json={"text": "a\0b"}).status_code == 400
+    assert anna.http.put(path, content=rb'{"text": "\ud800"}').status_code == 400
     nowhere = anna.http.put(f"/api/tables/{'x' * 16}/note", json={"text": "x"})
     assert (nowhere.status_code, nowhere.json()["code"]) == (404, "no_such_table")
     assert anna.http.get("/api/tables/short/note").status_code == 404

@@ -103,6 +103,10 @@ def test_rated_tables_are_for_people_with_accounts(server: Running) -> None:
     assert refused(guest, "you", "guest") == (403, "account_needed")
     assert refused(anna, "you", bot) == (422, "nobody_to_rate")
     assert refused(anna, "you", "you") == (409, "one_seat_only")
+    assert refused(anna, {"kind": "you", "name": "Queen"}, "guest") == (422, "own_name_only")
+    table = anna.creates("marco_polo", "you", "guest", rated=True)
+    registered(server).at(table).do("join", seat=1, invite=table.invite, name="Queen")
+    assert "Queen" not in [seat["name"] for seat in table.look()["seats"]]
     table = anna.creates("marco_polo", "you", "guest", rated=True)
     assert guest.at(table).refused("join", seat=1, invite=table.invite) == "account_needed"
 

@@ -14,7 +14,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from bactrian.server.deciding import Person
 from bactrian.server.limits import Limiter
-from bactrian.server.people import People, fresh_id
+from bactrian.server.people import SESSION_SECONDS, People, fresh_id
 from bactrian.server.refusals import Refused
 from bactrian.server.seats import clean_name
 from bactrian.server.store import Conflict, Store
@@ -24,7 +24,6 @@ from bactrian.server.store.people import Account
 HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 HASHED_AT_ONCE = 2
 MOST_WAITING = 40
-SESSION_SECONDS = 365 * 24 * 3600.0
 
 
 def name_key(name: str) -> str:

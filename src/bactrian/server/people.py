@@ -20,6 +20,7 @@ from bactrian.server.store.notices import AnyNotice, Missed, Renamed
 
 PURPOSE = b"bactrian person v1:"  # the same key may sign other things one day
 MOST_KNOWN = 10_000
+SESSION_SECONDS = 365 * 24 * 3600.0
 REMEMBERED_SECONDS = 60.0  # in case another process's word is lost
 
 
@@ -75,7 +76,8 @@ class People:
     async def _read(self, token: str, person: str, session: str) -> Person | None:
         self._known.pop(token, None)
         now = time.monotonic()
-        known = await self._store.known(person, session or None)
+        oldest = time.time() - SESSION_SECONDS
+        known = await self._store.known(person, session or None, oldest)
         if known is None:
             return None
         confirm = preferences_from(known.preferences).confirm

@@ -17,6 +17,8 @@ def check_rated(settings: Settings, account: str | None) -> None:
         raise Refused("one_seat_only")
     if account is None:
         raise Refused("account_needed")
+    if any(seat.kind == "you" and seat.name not in (None, account) for seat in settings.seats):
+        raise Refused("own_name_only")
     if sum(seat.kind != "bot" for seat in settings.seats) < 2:
         raise Refused("nobody_to_rate")
 

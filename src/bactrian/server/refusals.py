@@ -52,6 +52,7 @@ STATUS: Mapping[str, HTTPStatus] = {
     "account_needed": HTTPStatus.FORBIDDEN,
     "wrong_password": HTTPStatus.FORBIDDEN,
     "weak_password": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "own_name_only": HTTPStatus.UNPROCESSABLE_ENTITY,
     "nobody_to_rate": HTTPStatus.UNPROCESSABLE_ENTITY,
     "no_such_person": HTTPStatus.NOT_FOUND,
     "no_such_game": HTTPStatus.NOT_FOUND,

@@ -83,8 +83,11 @@ class Takeover(Struct, frozen=True):
 class PeopleStore(Protocol):
     """The people's part of a database; `store/people_sql.py` writes it once for all of them."""
 
-    async def known(self, person: str, session: str | None) -> Known | None:
-        """Whoever this token proves. An account needs a session; a guest taken over is nobody."""
+    async def known(self, person: str, session: str | None, oldest: float) -> Known | None:
+        """Whoever this token proves; a guest taken over is nobody.
+
+        An account needs a session that began after `oldest`.
+        """
 
     async def add_account(self, account: Account, created: float, session: str) -> None:
         """An account for a person, new or a guest until now; Conflict if the name is taken."""

@@ -81,7 +81,7 @@ class PeopleSql:
 
     # --- accounts -------------------------------------------------------------------------------
 
-    async def known(self, person: str, session: str | None) -> Known | None:
+    async def known(self, person: str, session: str | None, oldest: float) -> Known | None:
         """Whoever this token proves."""
         sql = """
             SELECT people.id, people.name, accounts.name, preferences.body
@@ -91,9 +91,10 @@ class PeopleSql:
             WHERE people.id = :person AND NOT EXISTS
                 (SELECT 1 FROM takeovers WHERE takeovers.guest = people.id)
             AND CASE WHEN accounts.person IS NULL THEN :session = '' ELSE EXISTS
-                (SELECT 1 FROM sessions WHERE sessions.person = people.id AND id = :session) END
+                (SELECT 1 FROM sessions WHERE sessions.person = people.id
+                AND sessions.id = :session AND sessions.created >= :oldest) END
         """
-        rows = await self._ask(sql, person=person, session=session or "")
+        rows = await self._ask(sql, person=person, session=session or "", oldest=oldest)
         return Known(*rows[0]) if rows else None
 
     async def add_account(self, account: Account, created: float, session: str) -> None:
