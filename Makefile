@@ -15,6 +15,7 @@ play: $(VENV)/.installed
 # Rules and core are tested interpreted (nothing has to be compiled, overflows show), whole games,
 # matches and commands compiled.
 test: check
+	@sh tests/server/fetch_postgres.sh $(CURDIR)/$(VENV)/postgresql
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/core tests/games
 	$(BIN)/python -m pytest tests/match tests/players tests/arena tests/research tests/cli tests/server tests/whole
 

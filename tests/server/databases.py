@@ -27,6 +27,8 @@ class NoPostgres(Exception):
 
 def find_programs() -> Path:
     """The folder of `initdb` and `postgres`."""
+    if os.environ.get("BACTRIAN_NO_POSTGRES"):
+        raise NoPostgres("BACTRIAN_NO_POSTGRES is set")
     on_path = shutil.which("initdb")
     beside = [Path(on_path).resolve().parent] if on_path else []
     places = [Path("/usr/lib/postgresql"), FETCHED / "usr/lib/postgresql"]
@@ -37,12 +39,16 @@ def find_programs() -> Path:
     raise NoPostgres("no PostgreSQL server is installed (Debian: apt-get install postgresql)")
 
 
-def libraries(programs: Path) -> dict[str, str]:
-    """The environment of a server that was only unpacked: its libraries lie beside it."""
+def unpacked(programs: Path, folder: Path) -> tuple[Path, dict[str, str]]:
+    """A server that was only unpacked: copied to where its user may go, its libraries named."""
     if FETCHED not in programs.parents:
-        return {}
-    folders = {str(file.parent) for file in FETCHED.rglob("*.so*")}
-    return {"LD_LIBRARY_PATH": os.pathsep.join(sorted(folders))}
+        return programs, {}
+    copy = folder / "unpacked"
+    shutil.copytree(FETCHED, copy, symlinks=True)
+    copy.chmod(0o755)
+    libraries = {str(file.parent) for file in copy.rglob("*.so*")}
+    environment = {"LD_LIBRARY_PATH": os.pathsep.join(sorted(libraries))}
+    return copy / programs.relative_to(FETCHED), environment
 
 
 def somebody_else() -> dict[str, Any]:  # Any: what Popen takes
@@ -60,20 +66,19 @@ class Postgres:
     """A server; every database of it is empty when given out."""
 
     def __init__(self) -> None:
-        self._programs = find_programs()
-        self._as = somebody_else()
+        programs, self._as = find_programs(), somebody_else()
         self._folder = Path(tempfile.mkdtemp(prefix="bactrian-postgres-"))
         if self._as:
             os.chown(self._folder, self._as["user"], self._as["group"])
-        self._environment = {
-            "PATH": os.environ.get("PATH", ""),
-            "LC_ALL": "C",
-            **libraries(self._programs),
-        }
         self._numbers = itertools.count(1)
         try:
+            self._programs, libraries = unpacked(programs, self._folder)
+            self._environment = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C", **libraries}
             self._initialise()
             self.start()
+        except OSError as error:
+            self.stop()
+            raise NoPostgres(f"it cannot be run: {error}") from error
         except BaseException:
             self.stop()
             raise
@@ -100,6 +105,7 @@ class Postgres:
             "port": self.port,
             "unix_socket_directories": self._folder,
             "fsync": "off",  # processes are killed here, not machines
+            "jit": "off",
         }
         with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(

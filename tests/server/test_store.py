@@ -1,6 +1,9 @@
 """The store, in either database: all or nothing, one of two wins, what is promised is there."""
 
 import asyncio
+import os
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -210,3 +213,24 @@ def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(BactrianError, match=r"anna@127\.0\.0\.1:1/db cannot be used") as refused:
         with_store("postgresql://anna:hidden@127.0.0.1:1/db", lambda store: asyncio.sleep(0))
     assert "hidden" not in str(refused.value)
+
+
+def test_where_there_is_no_postgresql_that_is_said_loudly() -> None:
+    """The rest runs; whoever insists gets an error instead."""
+    one = "tests/server/test_store.py::test_the_key_stays_the_same"
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", one]
+    outcomes = [
+        subprocess.run(
+            command,
+            cwd=Path(__file__).parents[2],
+            env={**os.environ, "BACTRIAN_NO_POSTGRES": "1", "BACTRIAN_REQUIRE_POSTGRES": require},
+            capture_output=True,
+            text=True,
+        )
+        for require in ("", "1")
+    ]
+
+    assert [outcome.returncode for outcome in outcomes] == [0, 1]
+    assert "1 passed, 1 skipped" in outcomes[0].stdout
+    for outcome in outcomes:
+        assert "POSTGRESQL WAS NOT TESTED" in outcome.stdout
