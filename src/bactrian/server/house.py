@@ -1,6 +1,8 @@
 """Everything that a request may need, in one place, and who it comes from."""
 
 import re
+import asyncio
+import logging
 from typing import TypeVar
 
 import msgspec
@@ -25,6 +27,9 @@ from bactrian.server.turns import steady_the_collector
 from bactrian.server.webhooks import Webhooks
 
 COOKIE = "bactrian"
+STOP_SECONDS = 10.0  # for each part: what is committed is safe, however the rest ends
+
+log = logging.getLogger("bactrian.server")
 NULL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")  # as JSON writes it: PostgreSQL cannot keep it
 
 T = TypeVar("T")
@@ -83,11 +88,11 @@ class House:
 
     async def close(self) -> None:
         """Stop what moves by itself, then let the store finish."""
-        await self.webhooks.stop()
-        await self.takeovers.stop()
-        await self.lobby.stop()
-        await self.compiler.stop()
-        await self.crew.stop()
+        for part in (self.webhooks, self.takeovers, self.lobby, self.compiler, self.crew):
+            try:
+                await asyncio.wait_for(part.stop(), STOP_SECONDS)
+            except Exception:
+                log.exception("%s did not stop in order", type(part).__name__)
         await self.store.close()
 
     async def person(self, connection: HTTPConnection) -> Person | None:
