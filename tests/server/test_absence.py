@@ -58,7 +58,7 @@ def test_what_was_held_does_not_happen_when_its_owner_leaves() -> None:
 
     room.do(seat, m.Leave(seat=seat))
 
-    assert room.table.held is None
+    assert room.shown(seat).views[0].held is None
     assert room.table.playing().played == before
 
 

@@ -36,7 +36,7 @@ def imported(guest: Guest, match: Match, **fields: object) -> Table:
     return Table(guest, answer.json()["table"], answer.json()["invite"])
 
 
-def got(table: Table, address: str, **query: object) -> Message:
+def got(table: Table, address: str, **query: str | int) -> Message:
     answer = table.guest.http.get(f"/api/tables/{table.id}/{address}", params=query)
     assert answer.status_code == 200, answer.text
     found: Message = answer.json()
@@ -56,7 +56,8 @@ def test_every_seats_view_at_any_point_is_what_it_saw_then(server: Running, game
     for step in (0, 1, last // 3, last // 2, last - 1, last):
         then = match.replay(step)
         for seat in (None, 0, 1):
-            shown = got(table, f"replay/{step}", **({} if seat is None else {"seat": seat}))
+            query = {} if seat is None else {"seat": seat}
+            shown = got(table, f"replay/{step}", **query)
             assert shown["view"] == json.loads(json.dumps(then.view(seat)))
             assert [item["text"] for item in shown["log"]] == then.log(seat, "en", names)
             mine = seat is not None and then.to_act == seat

@@ -72,17 +72,20 @@ def _moves(game: Finished, language: str) -> Iterator[m.Move]:
         yield m.Move(step, actor or 0, m.ActionShown(*rules.catalogue[number], text), at)
 
 
-def at_step(
-    game: Finished, step: int | None, seat: int | None, since: int, language: str
-) -> m.ReplayStep:
+def at_step(game: Finished, step: int, seat: int | None, since: int, language: str) -> m.ReplayStep:
     """What a seat saw after so many actions and could do, with the log after the step `since`."""
     last = len(game.match.played)
-    step = last if step is None else step
     if step > last:
         raise Refused("no_such_step", step=step, last=last)
     if seat is not None and seat >= game.match.players:
         raise Refused("no_such_seat", seat=seat, last=game.match.players - 1)
-    then = game.match.replay(step)
+    log: list[m.LogItem] = []
+    then = game.match
+    for number, then in enumerate(steps_of(game.match)):
+        if number > since or since == 0:
+            log.extend(_log(game, then, number, seat, language))
+        if number == step:
+            break
     is_mine = seat is not None and then.to_act == seat
     actions = reading.actions(then, language) if is_mine else []
     view = reading.view(then, seat)
@@ -93,19 +96,17 @@ def at_step(
         to_act=(view["decision"] or {}).get("seat"),
         view=view,
         actions=[m.ActionShown(*action) for action in actions],
-        log=[*_log(game, then, seat, since, language)],
+        log=log,
     )
 
 
 def _log(
-    game: Finished, then: Match, seat: int | None, since: int, language: str
+    game: Finished, then: Match, step: int, seat: int | None, language: str
 ) -> Iterator[m.LogItem]:
     words, rules = reading.texts(game.match.game.name, language), game.match.game
-    for step, moving in enumerate(steps_of(then)):
-        if step > since or since == 0:
-            for event in rules.events(reading.Plain(moving.state), seat):
-                text = rules.narrate(event, words, game.names)
-                yield m.LogItem(step, event.kind, dict(event.args), text)
+    for event in rules.events(reading.Plain(then.state), seat):
+        text = rules.narrate(event, words, game.names)
+        yield m.LogItem(step, event.kind, dict(event.args), text)
 
 
 # --- figures ------------------------------------------------------------------------------------
