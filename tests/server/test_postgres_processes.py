@@ -196,7 +196,7 @@ def two_database(two: tuple[Process, Process]) -> str:
 
 
 def test_a_process_that_is_killed_leaves_nothing_undone(postgres: Postgres, tmp_path: Path) -> None:
-    """Its people are gone for the others, and bots that it thought for move on."""
+    """Its people are gone for the others, clocks run on, and bots that it thought for move."""
     database = postgres.fresh()
     with process(tmp_path, "--database", database) as stays:
         with process(tmp_path, "--database", database) as dies:
@@ -208,15 +208,26 @@ def test_a_process_that_is_killed_leaves_nothing_undone(postgres: Postgres, tmp_
             bot = {"kind": "bot", "level": "random"}
             bots = dies.guest("Gleb").creates("marco_polo", "you", bot, bot, bot)
             acknowledged = bots.look()["seq"]
+            clock = {"per_move": 5}
+            clocked = dies.guest("Vera").creates("marco_polo", "you", "you", clock=clock)
             os.kill(dies.pid, signal.SIGKILL)
         while ear.next("presence")["present"] != [True, False]:
             pass
+        # Nobody looks at this table through the one that is left.
+        until(lambda: "ran_out" in kinds(database, clocked))
         gleb = moved(bots.guest, stays).at(bots)
         assert gleb.look()["seq"] >= acknowledged
         until(lambda: bool(gleb.seat(0)["actions"]))
         move = first_move(gleb, 0)
         assert move is not None
         gleb.do("play", **move)
+
+
+def kinds(database: str, table: Table) -> list[str]:
+    """The kinds of what is stored of a table."""
+    sql = "SELECT body::json->>'kind' FROM entries WHERE table_id = %s ORDER BY seq"
+    with psycopg.connect(database) as connection:
+        return [kind for (kind,) in connection.execute(sql, (table.id,))]
 
 
 def test_workers_share_a_port_and_one_that_dies_is_replaced(
