@@ -12,6 +12,7 @@ from bactrian.games import NAMES
 from bactrian.match import Match
 from bactrian.match.commitment import commitment
 from bactrian.server.finished import of_finished, statistics
+from bactrian.server.limits import UNLIMITED, Rate
 from bactrian.server.refusals import Refused
 
 from .room import Room
@@ -135,6 +136,18 @@ def test_steps_and_seats_that_there_are_not(
     answer = table.guest.http.get(f"/api/tables/{table.id}/{address}")
 
     assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+def test_replays_are_limited_per_client(tmp_path: Path) -> None:
+    limits = UNLIMITED._replace(replays=Rate(0.001, 3))
+    with Running(f"sqlite:///{tmp_path / 'replays.sqlite3'}", limits) as strict:
+        table = imported(strict.guest("Anna"), played("merv"))
+        address = f"/api/tables/{table.id}/replay"
+        answers = [table.guest.http.get(address).status_code for _ in range(4)]
+        other = strict.guest("Vera").http.get(address).status_code
+
+    assert answers == [200, 200, 200, 429]
+    assert other == 200
 
 
 # --- figures ------------------------------------------------------------------------------------

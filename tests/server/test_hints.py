@@ -103,6 +103,16 @@ def test_a_table_without_hints_gives_none(server: Running) -> None:
     assert table.refused("hint", seat=seat, seq=table.look()["seq"]) == "no_hints"
 
 
+def test_at_a_rated_table_there_are_no_hints() -> None:
+    room = Room("marco_polo", people=2)
+    room.table.settings.rated = True
+    seat = room.to_act
+
+    assert "hint" not in room.shown(seat).views[0].may
+    with pytest.raises(Refused, match="no_hints"):
+        check_hint(room.table, PEOPLE[seat], m.AskHint(seat=seat, seq=room.seq(seat)))
+
+
 def test_nobody_learns_from_a_refused_hint_who_is_asked_in_a_window() -> None:
     """S-11.5"""
     codes = set()

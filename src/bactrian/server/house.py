@@ -49,6 +49,7 @@ class House:
         self.sockets = Limiter(limits.sockets)
         self.chat = Limiter(limits.chat)
         self.hints = Limiter(limits.hints)
+        self.replays = Limiter(limits.replays)
         self.passwords = Limiter(limits.passwords)
         self.open_sockets = Holding(limits.open_sockets)
         self.crew = Crew(bots)

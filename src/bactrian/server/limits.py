@@ -26,6 +26,7 @@ class Limits(NamedTuple):
     sockets: Rate = Rate(2, 60)
     chat: Rate = Rate(0.5, 8)
     hints: Rate = Rate(0.2, 6)
+    replays: Rate = Rate(20, 200)  # each takes milliseconds of thought
     open_sockets: int = 200
     passwords: Rate = Rate(0.2, 10)  # tried by one client
     guesses: Rate = Rate(0.05, 10)  # at one account, by whomever

@@ -22,6 +22,7 @@ MOST_DIGITS = 5
 
 
 async def _game(house: House, request: Request) -> Finished:
+    house.replays.take(house.client(request, await house.person(request)))
     live = await find_table(house, request.path_params["table"])
     return await live.ask(of_finished)
 
