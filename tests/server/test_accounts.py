@@ -69,6 +69,7 @@ def test_the_account_opens_in_another_browser_and_only_with_its_password(server:
 
     wrong = log_in(other, anna.me["name"], "camels and salt")
     assert (wrong.status_code, wrong.json()["code"]) == (403, "wrong_password")
+    assert log_in(other, "\t").json()["code"] == "wrong_password"
     assert who(other) is None
 
     right = log_in(other, anna.me["name"].upper() + "  ")

@@ -73,3 +73,14 @@ def test_a_rated_table_played_at_both_is_rated_once(two: tuple[Running, Running]
     assert games(boris.http) == [1, 1]
     assert games(anna.http) == [1, 1]
     assert len(anna.http.get("/api/leaderboard/marco_polo").json()["leaders"]) == 2
+
+
+def test_those_who_watch_through_the_other_server_are_named(two: tuple[Running, Running]) -> None:
+    first, second = two
+    anna, vera = first.guest("Anna"), second.guest("Vera")
+    table = anna.creates("marco_polo", "you", "open", public=True)
+    here = table.live()
+
+    vera.at(table).live()
+
+    until(lambda: here.next("presence")["spectators"] == ["Vera"])

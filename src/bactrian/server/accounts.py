@@ -96,7 +96,10 @@ class Accounts:
 
     async def log_in(self, name: str, password: str) -> Person:
         """The person whose account this is, in a new session."""
-        key = name_key(name)
+        try:
+            key = name_key(name)
+        except Refused:
+            raise Refused("wrong_password") from None  # nobody has a name of nothing
         self._attempts.take(key)
         account = await self._store.account_named(key)
         stored = None if account is None else account.password

@@ -8,7 +8,7 @@ from bactrian.server.messages.asked import Message, Name
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 NoteText = Annotated[str, Meta(max_length=10_000)]
-Address = Annotated[str, Meta(min_length=8, max_length=500)]
+Address = Annotated[str, Meta(pattern="^https?://[!-~]+$", max_length=500)]
 AwaitKind = Literal["turn", "window", "proposal"]  # what a table waits for
 
 # --- accounts -----------------------------------------------------------------------------------
