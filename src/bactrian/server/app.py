@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import WebSocketRoute
+from starlette.routing import Match, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from bactrian.server.guarding import Guard, problem
@@ -79,8 +79,17 @@ async def _silent(request: Request, error: Exception) -> Response:
 async def _no_page(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     if status == 405:
-        return problem(Refused("wrong_method", method=request.method), language_of(request))
+        answer = problem(Refused("wrong_method", method=request.method), language_of(request))
+        answer.headers["allow"] = ", ".join(sorted(_methods(request)))
+        return answer
     return problem(Refused("no_such_page"), language_of(request))
+
+
+def _methods(request: Request) -> set[str]:
+    """The methods that this address knows, of all its endpoints."""
+    routes = [route for route in request.app.routes if isinstance(route, Route)]
+    found = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
+    return {method for route in found for method in route.methods or ()}
 
 
 async def _broken(request: Request, error: Exception) -> Response:

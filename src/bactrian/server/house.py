@@ -3,11 +3,13 @@
 import re
 import asyncio
 import logging
+from collections.abc import Collection
 from typing import TypeVar
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
 
+from bactrian.core.errors import shown
 from bactrian.core.texts import LANGUAGES
 from bactrian.server.accounts import Accounts
 from bactrian.server.compiling import Compiler
@@ -147,6 +149,13 @@ def language_of(connection: HTTPConnection) -> str:
     accepted = connection.headers.get("accept-language", "").replace(";", ",").split(",")
     short = [word.strip()[:2].lower() for word in accepted]
     return next((word for word in short if word in LANGUAGES), "en")
+
+
+def check_query(connection: HTTPConnection, known: Collection[str]) -> None:
+    """Refuse a parameter that nobody would look at: whoever sends it expects something."""
+    unknown = [name for name in connection.query_params if name not in known]
+    if unknown:
+        raise Refused("bad_message", reason=f"{shown(unknown[0])} is no parameter of this address")
 
 
 def number_of(connection: HTTPConnection, name: str) -> int:

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from bactrian import __version__
-from bactrian.core.texts import LANGUAGES
 from bactrian.server import messages as m
 from bactrian.server.endpoints import JSON, Endpoint
 from bactrian.server.refusals import STATUS
@@ -25,7 +24,6 @@ PARAMETERS: dict[str, Document] = {
     "seat": NUMBER,
     "step": NUMBER,
     "which": {"type": "string", "enum": list(LISTS)},
-    "lang": {"type": "string", "enum": list(LANGUAGES)},
 }
 REF = "#/components/schemas/{name}"
 

@@ -13,7 +13,14 @@ from bactrian.server import routes_finished, routes_operating, routes_people
 from bactrian.server.chat import lines
 from bactrian.server.endpoints import JSON, LANGUAGE, SINCE, Endpoint, find_table, reply, welcome
 from bactrian.server.guarding import problem
-from bactrian.server.house import House, address, body_of, language_of, number_of
+from bactrian.server.house import (
+    House,
+    address,
+    body_of,
+    check_query,
+    language_of,
+    number_of,
+)
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Which
 
@@ -173,6 +180,7 @@ def routes(house: House) -> list[Route]:
 def _answering(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         house.requests.take(address(request))
+        check_query(request, (*endpoint.query, "lang"))
         found = await endpoint.handler(house, request)
         response = found if isinstance(found, Response) else reply(found, endpoint.status)
         response.headers["cache-control"] = "no-store"
