@@ -9,6 +9,7 @@ import pytest
 from bactrian.games import NAMES
 from bactrian.server import messages as m
 from bactrian.server.clocks import Clocks, Turn
+from bactrian.server.deciding import STAND_IN
 from bactrian.server.entries import ClockMended, Confirmed, Played, RanOut, WindowClosed
 from bactrian.server.live import replay
 from bactrian.server.refusals import Refused
@@ -130,7 +131,7 @@ def test_before_its_time_nothing_runs_out() -> None:
     room = Room("marco_polo", people=2, clock=PER_MOVE, now=0.0)
 
     assert out_of_time(room.table, 59.9, 0.0) is None
-    assert out_of_time(room.table, 60.0, 0.0) == [RanOut(room.to_act, "greedy")]
+    assert out_of_time(room.table, 60.0, 0.0) == [RanOut(room.to_act, STAND_IN)]
 
 
 def test_a_bot_plays_on_for_whoever_ran_out_until_they_return() -> None:
