@@ -65,7 +65,8 @@ def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Running]:
     """A server for all tests that do not stop it."""
-    if getattr(request, "param", "sqlite") == "sqlite":
+    usual = os.environ.get("BACTRIAN_TEST_DATABASE", "sqlite")
+    if getattr(request, "param", usual) == "sqlite":
         url = f"sqlite:///{tmp_path_factory.mktemp('server') / 'tables.sqlite3'}"
     else:
         url = request.getfixturevalue("postgres").fresh()

@@ -65,7 +65,8 @@ def somebody_else() -> dict[str, Any]:  # Any: what Popen takes
 class Postgres:
     """A server; every database of it is empty when given out."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, fsync: bool = False) -> None:
+        self._fsync = fsync  # processes are killed in tests, not machines
         programs, self._as = find_programs(), somebody_else()
         self._folder = Path(tempfile.mkdtemp(prefix="bactrian-postgres-"))
         if self._as:
@@ -104,7 +105,7 @@ class Postgres:
             "listen_addresses": "127.0.0.1",
             "port": self.port,
             "unix_socket_directories": self._folder,
-            "fsync": "off",  # processes are killed here, not machines
+            "fsync": "on" if self._fsync else "off",
             "jit": "off",
         }
         with (self._folder / "log").open("ab") as log:

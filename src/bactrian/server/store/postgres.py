@@ -9,9 +9,10 @@ import logging
 import re
 import secrets
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import psycopg
@@ -28,6 +29,8 @@ CHANNEL = "bactrian"
 CONNECT_SECONDS = 10
 LOOK_SECONDS = 0.5  # how often the hearing thread sees whether it is to end
 RETRY_SECONDS = 1.0
+
+T = TypeVar("T")
 
 log = logging.getLogger("bactrian.server")
 
@@ -55,11 +58,20 @@ class PostgresRows:
 
     def fetchone(self) -> tuple[Any, ...] | None:
         """The next row."""
-        return self._cursor.fetchone() if self._cursor.description else None
+        return self._fetched(self._cursor.fetchone, None)
 
     def fetchall(self) -> list[tuple[Any, ...]]:
         """All rows that are left."""
-        return self._cursor.fetchall() if self._cursor.description else []
+        return self._fetched(self._cursor.fetchall, [])
+
+    def _fetched(self, fetch: Callable[[], T], nothing: T) -> T:
+        """Whether there are rows is known only after the journey; psycopg says so itself then."""
+        try:
+            return fetch()
+        except psycopg.ProgrammingError as error:
+            if error.sqlstate is not None:  # the statement itself failed
+                raise
+            return nothing
 
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
         return iter(self.fetchall())
@@ -75,6 +87,10 @@ class PostgresSession:
     def is_lost(self) -> bool:
         """Whether another connection is needed."""
         return self._connection.closed
+
+    def together(self) -> AbstractContextManager[object]:
+        """A journey for all statements up to the first whose rows are wanted."""
+        return self._connection.pipeline()
 
     def execute(self, sql: str, values: Values = (), /) -> Rows:
         """One statement."""

@@ -1,6 +1,7 @@
 """A connection as the store's jobs use it, and what differs between databases."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, NamedTuple, Protocol
 
 Values = Sequence[object] | Mapping[str, object]
@@ -29,6 +30,9 @@ class Session(Protocol):
     @property
     def is_lost(self) -> bool:
         """Whether another connection is needed."""
+
+    def together(self) -> AbstractContextManager[object]:
+        """Statements within may travel together: what fails is said at the end at the latest."""
 
     def execute(self, sql: str, values: Values = (), /) -> Rows:
         """One statement."""

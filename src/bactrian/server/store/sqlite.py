@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from bactrian.core.errors import BactrianError
@@ -19,6 +20,10 @@ class SqliteSession(sqlite3.Connection):
     """A connection to a file is never lost."""
 
     is_lost = False
+
+    def together(self) -> AbstractContextManager[object]:
+        """Nothing travels."""
+        return nullcontext()
 
 
 class SqliteStore(SqlStore):

@@ -186,12 +186,16 @@ def _attempt(session: Session, waiting: Waiting) -> Outcome:
 
 
 def _attempt_apart(session: Session, waiting: Waiting) -> Outcome:
-    session.execute("SAVEPOINT job")
-    outcome = _attempt(session, waiting)
-    if outcome.error is not None:
+    try:
+        with session.together():
+            session.execute("SAVEPOINT job")
+            result = waiting.job(session)
+            session.execute("RELEASE job")
+        return Outcome(waiting, result, None)
+    except Exception as error:
         session.execute("ROLLBACK TO job")
-    session.execute("RELEASE job")
-    return outcome
+        session.execute("RELEASE job")
+        return Outcome(waiting, None, error)
 
 
 def _tell(outcomes: list[Outcome]) -> None:
