@@ -245,6 +245,11 @@ class Scene:
             while len(self.poster.posted) < count:
                 await asyncio.sleep(0.01)
 
+    def pending(self) -> list[int]:
+        """Whose notices are on their way."""
+        people = [person.id for person in PEOPLE]
+        return sorted(people.index(person) for person, _ in self.hooks._pending)
+
     async def hook(self, person: int) -> Webhook:
         found = await self.store.webhook(PEOPLE[person].id)
         assert found is not None
@@ -327,13 +332,32 @@ def test_a_table_never_waits_for_a_notice(tmp_path: Path) -> None:
 
 def test_a_turn_that_is_over_is_not_told_any_more(tmp_path: Path) -> None:
     async def use(here: Scene) -> None:
+        assert here.live.table.playing().to_act == 0
         await here.move()
-        await here.move()  # before anything was sent
-        await here.sent(1)
-        await asyncio.sleep(0.2)
-        assert len(here.poster.posted) == 1
+        assert here.pending() == [1]
+        await here.move()
+        assert here.pending() == [0]
 
-    scene(tmp_path, use, settle=0.5)
+    scene(tmp_path, use, settle=600)
+
+
+def test_a_turn_that_was_over_at_another_process_is_not_told_here_nor_the_next_one(
+    tmp_path: Path,
+) -> None:
+    async def use(here: Scene) -> None:
+        record = here.live.table.record
+        elsewhere = LiveTable(await load(here.store, record), here.store)
+        away = Scene(here.store, elsewhere, here.hooks, here.poster)
+        await here.move()
+        await elsewhere.catch_up()
+        await away.move()
+        assert here.pending() == [1]
+        await here.live.catch_up()
+        assert here.pending() == []
+        await here.move()
+        assert here.pending() == [1]
+
+    scene(tmp_path, use, settle=600)
 
 
 def test_whoever_looks_at_the_table_is_not_told(tmp_path: Path) -> None:
@@ -360,8 +384,9 @@ def test_nobody_is_flooded(tmp_path: Path) -> None:
     async def use(here: Scene) -> None:
         for _ in range(8):
             await here.move()
-            await asyncio.sleep(0.05)
-        await asyncio.sleep(0.2)
+            async with asyncio.timeout(60):
+                while here.pending():
+                    await asyncio.sleep(0.01)
         assert len(here.poster.posted) == 4  # two for each of two people
 
     scene(tmp_path, use, rate=Rate(0.001, 2))

@@ -77,6 +77,7 @@ class LiveTable:
         self._turns = turns or Turns()
         self._lock = asyncio.Lock()
         self._in_doubt = False  # whether something here may not be on disk
+        self._waits_for = awaited(table)
         self._presence: Presence | None = None  # made once for all
         self._rendered: dict[tuple[frozenset[int], int, str], tuple[int, bytes]] = {}
 
@@ -148,13 +149,14 @@ class LiveTable:
 
     async def _append(self, entries: Sequence[AnyEntry], by: str, command: str) -> bool:
         """Whether the entries were the first; if not, the table is what the others made it."""
-        now, first, waited_for = time.time(), self.table.chronicle.length, awaited(self.table)
+        now, first = time.time(), self.table.chronicle.length
         written = [Written(first + n, now, by, command, entry) for n, entry in enumerate(entries)]
         self._in_doubt = True
         try:
             for one in written:
                 self.table.apply(one)
-            await self._store.append(self.table.record.id, written, summary(self.table))
+            about = summary(self.table)
+            await self._store.append(self.table.record.id, written, about)
         except Conflict:
             await self._reload()
             return False
@@ -162,19 +164,28 @@ class LiveTable:
             await self._reload()
             raise
         self._in_doubt = False
-        if waited_for != awaited(self.table):
-            self.awaits(waited_for, awaited(self.table))
+        before, self._waits_for = self._waits_for, about.awaits
+        if before != self._waits_for:
+            self.awaits(before, self._waits_for)
         return True
 
     async def _reload(self) -> None:
         self.table = await load(self._store, self.table.record)
         self._in_doubt = False
+        self._note_waits()
         self.tell_all()
 
     async def _settle(self) -> None:
         """If the store was away when it was needed most, read now what it has."""
         if self._in_doubt:
             await self._reload()
+
+    def _note_waits(self) -> None:
+        """Others wrote, and tell people of it: here they are at most no longer awaited."""
+        before, self._waits_for = self._waits_for, awaited(self.table)
+        still = {who: kind for who, kind in before.items() if self._waits_for.get(who) == kind}
+        if still != before:
+            self.awaits(before, still)
 
     async def catch_up(self) -> None:
         """Read what other processes wrote."""
@@ -188,6 +199,7 @@ class LiveTable:
         for written in news:
             self.table.apply(written)
         if news:
+            self._note_waits()
             self.tell_all()
         return bool(news)
 

@@ -20,8 +20,8 @@ def awaited(table: Table) -> dict[str, AwaitKind]:
         )
     if table.window is not None:
         seats |= dict.fromkeys(table.people(), "window")
-    elif table.match.to_act is not None:
-        seats |= {table.match.to_act: "turn"}
+    elif (to_act := table.match.to_act) is not None:
+        seats |= {to_act: "turn"}
     return _by_person(table, seats)
 
 
