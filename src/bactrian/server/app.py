@@ -62,6 +62,7 @@ def make_app(
         lifespan=lifespan,
     )
     app.state.house = house
+    app.router.redirect_slashes = False  # an address is one address
     return app
 
 

@@ -12,6 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bactrian.server.heads import LARGEST_HEAD
 from bactrian.server.messages import Problem
 from bactrian.server.refusals import Refused
 
@@ -71,6 +72,9 @@ class Guard:
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
+        size = len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"")
+        if size + sum(len(name) + len(value) for name, value in scope["headers"]) > LARGEST_HEAD:
+            raise Refused("head_too_large", limit=LARGEST_HEAD)
         host = headers.get("host", "")
         # A page elsewhere may point a name of its own at our address: answer to our names only.
         if self._hosts is not None and _hostname(host) not in self._hosts:

@@ -58,6 +58,7 @@ STATUS: Mapping[str, HTTPStatus] = {
     "no_such_game": HTTPStatus.NOT_FOUND,
     "bad_webhook": HTTPStatus.UNPROCESSABLE_ENTITY,
     "no_webhook": HTTPStatus.NOT_FOUND,
+    "head_too_large": HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
     "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "too_many": HTTPStatus.TOO_MANY_REQUESTS,
     "broken": HTTPStatus.INTERNAL_SERVER_ERROR,

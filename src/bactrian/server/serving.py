@@ -13,6 +13,7 @@ from starlette.applications import Starlette
 from bactrian.core.errors import BactrianError
 from bactrian.server.app import make_app
 from bactrian.server.guarding import LARGEST_BODY, LOOPBACK
+from bactrian.server.heads import BoundedHttp
 from bactrian.server.logs import write_logs
 from bactrian.server.posting import Poster
 from bactrian.server.store import open_store
@@ -60,6 +61,7 @@ def configured(app: Starlette) -> uvicorn.Config:
         app,
         log_config=None,  # logs are our own
         access_log=False,
+        http=BoundedHttp,
         ws="websockets-sansio",
         ws_max_size=LARGEST_BODY,
         # An update goes to many: compressing it for each costs more than sending it.
