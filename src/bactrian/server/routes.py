@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 from bactrian.players import NAMES as LEVELS
 from bactrian.server import messages as m
-from bactrian.server import routes_finished, routes_operating, routes_people
+from bactrian.server import routes_finished, routes_notices, routes_operating, routes_people
 from bactrian.server.chat import lines
 from bactrian.server.endpoints import JSON, LANGUAGE, SINCE, Endpoint, find_table, reply, welcome
 from bactrian.server.guarding import problem
@@ -164,6 +164,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         refusals=PLAY_REFUSALS,
     ),
     *routes_people.ENDPOINTS,
+    *routes_notices.ENDPOINTS,
     *routes_finished.ENDPOINTS,
     *routes_operating.ENDPOINTS,
 )
