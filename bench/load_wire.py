@@ -123,7 +123,7 @@ async def opened(
     parts = urlsplit(address)
     loop = asyncio.get_running_loop()
     _, wire = await loop.create_connection(
-        lambda: Wire(path, token, hear), parts.hostname, parts.port
+        lambda: Wire(path, token, hear), str(parts.hostname), int(parts.port or 80)
     )
     await wire.ready
     return wire

@@ -33,8 +33,10 @@ class Limits(NamedTuple):
     notices: Rate = Rate(0.1, 20)  # posted for one person
 
 
+NO_LIMIT = Rate(1e9, 1e9)
 RATES = [name for name, default in Limits._field_defaults.items() if isinstance(default, Rate)]
-UNLIMITED = Limits(open_sockets=10**9)._replace(**{name: Rate(1e9, 1e9) for name in RATES})
+# All fields but one are rates, which mypy cannot know of names.
+UNLIMITED = Limits(open_sockets=10**9)._replace(**dict.fromkeys(RATES, NO_LIMIT))  # type: ignore[arg-type]
 WAIT_FOR_FREE = 60  # seconds, for want of a better answer
 MOST_CLIENTS = 20_000  # remembered at a time; the ones seen longest ago are forgotten
 

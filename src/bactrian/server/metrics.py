@@ -33,30 +33,30 @@ class Metrics:
         self._registry = CollectorRegistry()
         self.token = os.environ.get(TOKEN_VARIABLE) or None
         self._requests = Counter(
-            "bactrian_requests", "Requests answered.", ("method", "path", "status"), **self._here()
+            "bactrian_requests",
+            "Requests answered.",
+            ("method", "path", "status"),
+            registry=self._registry,
         )
         self._request_seconds = Histogram(
             "bactrian_request_seconds",
             "Until they were.",
             ("path",),
             buckets=SECONDS,
-            **self._here(),
+            registry=self._registry,
         )
         self._commands = Counter(
-            "bactrian_commands", "Commands at tables.", ("type", "outcome"), **self._here()
+            "bactrian_commands", "Commands at tables.", ("type", "outcome"), registry=self._registry
         )
         self._command_seconds = Histogram(
             "bactrian_command_seconds",
             "From a command to its answer: decided, applied, on disk.",
             buckets=SECONDS,
-            **self._here(),
+            registry=self._registry,
         )
         ProcessCollector(registry=self._registry)
         PlatformCollector(registry=self._registry)
         GCCollector(registry=self._registry)
-
-    def _here(self) -> dict[str, CollectorRegistry]:
-        return {"registry": self._registry}
 
     def gauge(self, name: str, about: str, value: Callable[[], float]) -> None:
         """Something that can be looked up whenever it is asked for."""

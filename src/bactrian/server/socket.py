@@ -158,11 +158,12 @@ class Connection:
         try:
             self._house.commands.take(self._client)
             # The union is no type for mypy.
-            command = decoded(text, AnyCommand)  # type: ignore[arg-type]
-            if isinstance(command, AskHint):
-                self._think(command)
+            heard: Command = decoded(text, AnyCommand)  # type: ignore[arg-type]
+            command = heard
+            if isinstance(heard, AskHint):
+                self._think(heard)
             else:
-                await self._send(encode(await self._do(command)))
+                await self._send(encode(await self._do(heard)))
             self._refused = 0
         except Refused as refused:
             self._refused = self._refused + 1 if refused.code == "too_many" else 0

@@ -132,7 +132,13 @@ def test_a_huge_frame_closes_the_socket(server: Running, table: Table) -> None:
 def test_a_forged_cookie_watches_at_most(server: Running, table: Table) -> None:
     address = f"ws://127.0.0.1:{server.port}/api/tables/{table.id}/live"
     person = table.guest.me["person"]
-    for cookie in (f"bactrian={person}", f"bactrian={person}.AAAA", "bactrian=", "bactrian=..", "bactrian=a.b.c.d"):
+    for cookie in (
+        f"bactrian={person}",
+        f"bactrian={person}.AAAA",
+        "bactrian=",
+        "bactrian=..",
+        "bactrian=a.b.c.d",
+    ):
         with connect(address, additional_headers={"Cookie": cookie}) as opened:
             live = Live(opened)
             update = live.next("update")

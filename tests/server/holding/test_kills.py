@@ -3,7 +3,7 @@
 The server is killed again and again while clients play. Each keeps a journal of what was
 acknowledged, and sends again what was not. In the end the database must agree with all of them.
 
-`BACTRIAN_KILLS` says how often; 40 unless it is set, which take about half a minute on a quiet machine.
+`BACTRIAN_KILLS` says how often; 40 unless it is set, in half a minute on a quiet machine.
 """
 
 import asyncio
@@ -284,7 +284,10 @@ def stored(folder: Path) -> Iterator[tuple[TableRecord, list[Written]]]:
                 "ORDER BY seq",
                 (table,),
             )
-            entries = [Written(*row[:4], entry_from_json(row[4])) for row in rows]
+            entries = [
+                Written(seq, at, person, command, entry_from_json(body))
+                for seq, at, person, command, body in rows
+            ]
             yield record_from_json(record), entries
 
 

@@ -44,7 +44,8 @@ def lines() -> Iterator[io.StringIO]:
 def gathered(server: Running, game: str, seats: int) -> tuple[list[Guest], str]:
     """People at a table that has begun."""
     guests = [server.guest(name) for name in ("Anna", "Boris", "Vera")[:seats]]
-    table = guests[0].creates(game, "you", *["open"] * (seats - 1), chat="everybody")
+    settings = {"chat": "everybody", "clock": {"per_move": 600, "bank": 60, "increment": 5}}
+    table = guests[0].creates(game, "you", *["open"] * (seats - 1), **settings)
     for seat in range(1, seats):
         guests[seat].at(table).do("join", seat=seat)
     table.do("start")

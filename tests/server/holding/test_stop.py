@@ -80,11 +80,12 @@ def play_until_stopped(
     with httpx.Client(base_url=url, timeout=PATIENCE) as http:
         token = http.post("/api/me", json={"name": "Anna"}).json()["token"]
         until(lambda: http.get("/health").json()["games_ready"] == 3)
+        tables: list[str] = []
         for seats in ([{"kind": "you"}, {"kind": "you"}], [{"kind": "bot", "level": "random"}] * 4):
             wanted = {"settings": {"game": "marco_polo", "seats": seats}}
             answer = http.post("/api/tables", json=wanted)
             assert answer.status_code == 201, answer.text
-            tables = [*([] if seats[0]["kind"] == "you" else tables), answer.json()["table"]]
+            tables.append(answer.json()["table"])
     until(lambda: bool(children(process.pid)))
     bots = children(process.pid)
     acknowledged: list[str] = []

@@ -109,7 +109,8 @@ class Worlds:
         async def run() -> T:
             return doing()
 
-        return self.later(run())
+        done: T = self.later(run())
+        return done
 
     def later(self, doing: Any) -> Any:  # Any: a coroutine, and what it gives
         """Something the server waits for."""
