@@ -1,6 +1,7 @@
 """Accounts: coming back from another browser, and keeping others out."""
 
 import asyncio
+import io
 import sqlite3
 import time
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from argon2 import PasswordHasher
 from websockets.exceptions import ConnectionClosed
 
+from bactrian.cli.main import main
 from bactrian.server import accounts as accounts_module
 from bactrian.server import people
 from bactrian.server.accounts import HASHED_AT_ONCE, Passwords, name_key
@@ -310,3 +312,24 @@ def test_hashing_runs_beside_the_event_loop_and_few_at_a_time(
     assert most <= HASHED_AT_ONCE
     assert refused == 60 - accounts_module.MOST_WAITING
     assert beats > 10  # the loop went on meanwhile
+
+
+def test_the_operator_can_give_an_account_another_password(
+    database: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def reset(name: str, password: str) -> int:
+        monkeypatch.setattr("sys.stdin", io.StringIO(f"{password}\n"))
+        return main(["admin", "password", name, "--database", database])
+
+    with Running(database) as server:
+        anna = registered(server, "Anna")
+        assert who(anna.http) is not None
+
+        assert reset("anna", "a better password") == 0
+
+        until(lambda: who(anna.http) is None)  # the running server hears of it
+        assert log_in(anna.http, "Anna").status_code == 403
+        assert log_in(anna.http, "Anna", "a better password").status_code == 200
+        assert reset("anna", "short") == 2
+        assert reset("nobody", "a better password") == 1
+        assert "There is no account nobody." in capsys.readouterr().err

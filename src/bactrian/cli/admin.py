@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import getpass
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -12,7 +13,7 @@ import msgspec
 from bactrian.cli.files import save_file, user_data_folder
 from bactrian.cli.main import FINE, FOUND_WRONG, printable
 from bactrian.core.errors import BactrianError
-from bactrian.server import admin
+from bactrian.server import accounts, admin
 from bactrian.server.serving import default_database
 from bactrian.server.store import Store, StoreFailed, open_store
 
@@ -27,6 +28,7 @@ def administer(parsed: argparse.Namespace) -> int:
         "show": _show,
         "export": _export,
         "close": _close,
+        "password": _password,
     }
     try:
         commands[parsed.action](parsed)
@@ -133,3 +135,21 @@ def _close(parsed: argparse.Namespace) -> None:
         _print_json({"table": parsed.table, "status": "finished"})
     else:
         print(f"Table {parsed.table} is closed.")
+
+
+def _password(parsed: argparse.Namespace) -> None:
+    """It is never an argument: those are seen by everybody on the machine."""
+    asked = f"Another password for {printable(parsed.account)}: "
+    new = getpass.getpass(asked) if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
+    shortest, longest = accounts.PASSWORD_LENGTHS
+    if not shortest <= len(new) <= longest:
+        raise BactrianError(
+            f"The password has {len(new)} characters, expected {shortest} to {longest}."
+        )
+    found = _with_store(parsed, lambda store: accounts.reset(store, parsed.account, new))
+    if found is None:
+        raise admin.NotForThisTable(f"There is no account {parsed.account}.")
+    if parsed.json:
+        _print_json({"account": found})
+    else:
+        print(f"{printable(found)} has another password; every browser is logged out.")

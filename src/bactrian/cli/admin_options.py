@@ -5,7 +5,7 @@ import argparse
 from bactrian.games import NAMES
 
 EXIT_CODES = (
-    "Exit codes: 0 done, 1 there is no such table or it is not in a state for that, "
+    "Exit codes: 0 done, 1 there is no such table or account, or it is not in a state for that, "
     "2 the database or the request cannot be used, 130 interrupted."
 )
 
@@ -26,9 +26,13 @@ def add_actions(admin: argparse.ArgumentParser) -> None:
     )
     closing = actions.add_parser("close", help="end a table for good; nobody has won")
     closing.add_argument("--reason", default="", help="told to those who sit there")
+    password = actions.add_parser(
+        "password", help="give an account another password, read from the terminal or the input"
+    )
+    password.add_argument("account", metavar="ACCOUNT", help="its name")
     for action in (showing, exporting, closing):
         action.add_argument("table", metavar="TABLE", help="its name, as in its address")
-    for action in (listing, showing, exporting, closing):
+    for action in (listing, showing, exporting, closing, password):
         _add_common(action)
 
 

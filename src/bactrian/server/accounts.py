@@ -22,6 +22,7 @@ from bactrian.server.store.people import Account
 
 # The smallest of OWASP's equal settings of Argon2id: 19 MiB for each password that is hashed.
 HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+PASSWORD_LENGTHS = (8, 200)
 HASHED_AT_ONCE = 2
 MOST_WAITING = 40
 
@@ -139,3 +140,15 @@ class Accounts:
 def _check_password(name: str, password: str) -> None:
     if name_key(password.strip() or "-") == name_key(name):
         raise Refused("weak_password")
+
+
+async def reset(store: Store, name: str, password: str) -> str | None:
+    """The operator gives an account another password; its name, or None if there is none."""
+    try:
+        account = await store.account_named(name_key(name))
+    except Refused:
+        return None
+    if account is None:
+        return None
+    await store.set_password(account.person, await Passwords().hashed(password), keep="")
+    return account.name
