@@ -11,9 +11,11 @@ from bactrian.cli.main import main
 from bactrian.games import NAMES
 from bactrian.match import Match
 from bactrian.match.commitment import commitment
+from bactrian.server.entries import Closed, Written
 from bactrian.server.finished import of_finished, statistics
 from bactrian.server.limits import UNLIMITED, Rate
 from bactrian.server.refusals import Refused
+from bactrian.server.table import Table as TableOfEntries
 
 from .room import Room
 from .running import Guest, Message, Running, Table
@@ -346,3 +348,7 @@ def test_a_stranger_cannot_import(server: Running) -> None:
 def test_only_a_finished_table_has_a_finished_game() -> None:
     with pytest.raises(Refused, match="not_finished"):
         of_finished(Room("merv", people=2).table)
+    closed = TableOfEntries(Room("merv", people=2).record)
+    closed.apply(Written(0, 0.0, "", "", Closed()))
+    with pytest.raises(Refused, match="not_finished"):
+        of_finished(closed)
