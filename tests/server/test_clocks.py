@@ -246,8 +246,9 @@ def test_whether_somebody_may_return_does_not_tell_who_is_asked() -> None:
     answers = set()
     for asked in (True, False):
         room = at_window(0, PER_MOVE, asked=asked)
-        turn = room.table.turn
-        assert turn is not None
+        assert room.table.window is not None
+        before = room.table.window.before
+        turn = Turn(int(before.state.turn), before.to_act or 0)
         room.table.seats[turn.seat].stand_in = "greedy"
         room.table.seats[turn.seat].ran_out_in = turn
         with pytest.raises(Refused) as refused:
