@@ -13,11 +13,14 @@ from websockets.exceptions import ConnectionClosed
 
 from bactrian.cli.main import main
 from bactrian.server import accounts as accounts_module
-from bactrian.server import people
+from bactrian.server import people, takeovers
 from bactrian.server.accounts import HASHED_AT_ONCE, Passwords, name_key
 from bactrian.server.limits import UNLIMITED, Rate
+from bactrian.server.live import LiveTable
+from bactrian.server.lobby import Lobby
 from bactrian.server.people import fresh_id
 from bactrian.server.refusals import Refused
+from bactrian.server.store import StoreFailed
 
 from .running import OPEN, PATIENCE, Guest, Running, Table, until
 
@@ -187,6 +190,28 @@ def test_a_takeover_that_was_cut_off_is_finished_by_the_next_server(tmp_path: Pa
         client = browser(server)
         assert log_in(client, name).status_code == 200
         until(lambda: client.get(f"/api/tables/{table.id}").json()["you"] == [0])
+
+
+def test_a_takeover_that_fails_goes_on_by_itself(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, guest = registered(server), server.guest("Guest")
+    table = guest.creates("merv", "you")
+    find, failures = Lobby.find, iter((StoreFailed("away"), Refused("compiling", game="Merv")))
+
+    async def failing(self: Lobby, name: str) -> LiveTable:
+        error = next(failures, None) if name == table.id else None
+        if error is not None:
+            raise error
+        return await find(self, name)
+
+    monkeypatch.setattr(takeovers, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(Lobby, "find", failing)
+
+    assert log_in(guest.http, anna.me["name"]).status_code == 200
+
+    monkeypatch.undo()
+    until(lambda: Table(anna, table.id, "").look()["you"] == [0])
 
 
 def test_logging_out_ends_this_session_only(server: Running) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import hmac
 import json
 import random
+import socket
 from collections.abc import Awaitable, Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -11,8 +12,11 @@ from typing import Any
 
 import msgspec
 import pytest
+from starlette.applications import Starlette
 
+from bactrian.cli.main import main
 from bactrian.server import messages as m
+from bactrian.server import serving
 from bactrian.server.entries import Passed, Proposed, WindowClosed
 from bactrian.server.limits import UNLIMITED, Limiter, Rate
 from bactrian.server.live import LiveTable, load, summary
@@ -120,6 +124,31 @@ def test_the_feed_has_my_turns_and_only_mine(server: Running) -> None:
     assert [turn["table"] for turn in feed(other)] == [anna.id]
     other.do("resign", seat=1 - seat)
     assert feed(other) == []
+
+
+def test_the_feed_tells_nobody_who_is_asked_in_a_sale(server: Running) -> None:
+    """S-11.7: while the window is open all three are awaited, before and after an answer."""
+    guests = [server.guest(name) for name in ("Anna", "Boris", "Vera")]
+    table = guests[0].creates("samarkand", "you", "guest", "guest", window_seconds=172_800)
+    tables = [guest.at(table) for guest in guests]
+    for seat in (1, 2):
+        tables[seat].do("join", seat=seat, invite=table.invite)
+    table.do("start")
+    for seat in range(3):
+        tables[seat].do("prefer", seat=seat, confirm=False)
+    choices = random.Random(2)
+    while (window := table.look()["window"]) is None:
+        acting = next(one for one in tables if one.look()["views"][0]["actions"])
+        view = acting.look()["views"][0]
+        action = choices.choice(view["actions"])["number"]
+        acting.do("play", seat=view["seat"], action=action)
+
+    def told() -> list[list[tuple[str, str]]]:
+        return [[(turn["table"], turn["kind"]) for turn in feed(one)] for one in tables]
+
+    assert told() == [[(table.id, "window")]] * 3
+    tables[1].do("pass", seat=1, window=window["number"])
+    assert told() == [[(table.id, "window")]] * 3
 
 
 def test_the_feed_is_for_people_with_a_name(server: Running) -> None:
@@ -397,3 +426,27 @@ def test_a_signature_depends_on_secret_time_and_body() -> None:
     assert right == signature(SECRET, 7, b"{}")
     others = {signature("other", 7, b"{}"), signature(SECRET, 8, b"{}"), signature(SECRET, 7, b"")}
     assert right not in others
+
+
+@pytest.mark.parametrize("options", [[], ["--private-webhooks"]])
+def test_the_operator_allows_private_addresses_with_an_option(
+    options: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    apps: list[Starlette] = []
+
+    def kept(listening: socket.socket, app: Starlette, address: str, *, browser: bool) -> None:
+        apps.append(app)
+
+    monkeypatch.setattr(serving, "_serve_alone", kept)
+    database = f"sqlite:///{tmp_path / 'a.db'}"
+
+    assert main(["--port", "0", "--no-browser", "--database", database, *options]) == 0
+
+    poster: Poster = apps[0].state.house._poster
+    with Receiver() as receiver:
+        if options:
+            asyncio.run(poster.post(receiver.url, b"{}", {}))
+        else:
+            with pytest.raises(CannotPost, match="private network"):
+                asyncio.run(poster.post(receiver.url, b"{}", {}))
+        assert len(receiver.got) == len(options)

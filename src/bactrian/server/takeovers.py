@@ -62,14 +62,19 @@ class Takeovers:
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _move(self, takeover: Takeover) -> bool:
-        """Whether every table could be changed."""
-        moved = [
-            await self._move_at(table, takeover)
-            for table in await self._store.seated_at(takeover.guest)
-        ]
-        if all(moved):
-            await self._store.taken_over(takeover.guest)
-        return all(moved)
+        """Whether every table could be changed; if not, it is tried again."""
+        try:
+            moved = [
+                await self._move_at(table, takeover)
+                for table in await self._store.seated_at(takeover.guest)
+            ]
+            if all(moved):
+                await self._store.taken_over(takeover.guest)
+            return all(moved)
+        except Exception:
+            # The guest is nobody from now on: whatever it was, their tables must not be lost.
+            log.exception("a takeover goes on later")
+            return False
 
     async def _move_at(self, name: str, takeover: Takeover) -> bool:
         try:
