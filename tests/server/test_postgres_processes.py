@@ -257,6 +257,14 @@ def test_workers_share_a_port_and_one_that_dies_is_replaced(
         until(lambda: not any(is_running(pid) for pid in last))
 
 
+def test_workers_end_in_order(postgres: Postgres, tmp_path: Path) -> None:
+    with process(tmp_path, "--workers", "2", "--database", postgres.fresh()) as server:
+        all_of_them = [server.pid, *workers_of(server.pid)]
+        server.guest("Anna")
+        os.kill(server.pid, signal.SIGTERM)
+        until(lambda: not any(is_running(pid) for pid in all_of_them))
+
+
 def is_ready(guest: Guest) -> bool:
     """Whether the server that a guest reached can play everything."""
     return bool(guest.http.get("/health").json()["games_ready"] == 3)

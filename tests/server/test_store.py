@@ -15,6 +15,7 @@ from bactrian.core.errors import BactrianError
 from bactrian.server.entries import Started, Written
 from bactrian.server.live import summary
 from bactrian.server.store import Conflict, PersonRecord, Store, open_store, schema
+from bactrian.server.store.notices import AnyNotice, Missed, Renamed
 from bactrian.server.store.session import Session
 from bactrian.server.store.sql import SqlStore
 
@@ -197,6 +198,30 @@ def test_an_operators_command_migrates_nothing(
     monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, MORE))
     with pytest.raises(BactrianError, match="Start the server on it once"):
         asyncio.run(look())
+
+
+def test_what_another_process_writes_is_noticed_even_by_a_busy_one(database: str) -> None:
+    """Somebody with a table in memory reads it anew when the operator wrote to it."""
+    heard: list[AnyNotice] = []
+
+    async def run() -> None:
+        busy, other = open_store(database), open_store(database)
+        await busy.open()
+        await other.open(migrate=False)
+        busy.listen(lambda process, notice: heard.append(notice))
+        async with asyncio.timeout(60):
+            number = 0
+            while not heard:
+                number += 1
+                await busy.put_person(PersonRecord("b", f"Busy {number}", 1.0))
+                if number == 3:
+                    await other.put_person(PersonRecord("a", "Anna", 1.0))
+        await other.close()
+        await busy.close()
+
+    asyncio.run(run())
+
+    assert heard[0] in (Missed(), Renamed("a"))
 
 
 def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:

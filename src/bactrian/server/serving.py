@@ -33,6 +33,7 @@ def serve(
     private_webhooks: bool = False,
 ) -> None:
     """Serve until interrupted."""
+    write_logs()
     with listen(host, port) as listening:
         asyncio.run(check(database))
         address = f"http://{shown_host(host)}:{listening.getsockname()[1]}/"
@@ -48,7 +49,6 @@ def serve(
 
 
 def _serve_alone(listening: socket.socket, app: Starlette, address: str, *, browser: bool) -> None:
-    write_logs()
     server = Announcing(configured(app), address, browser=browser)
     server.run(sockets=[listening])
     if not server.started:

@@ -5,11 +5,14 @@ that there is one schema. Use only types and clauses that it knows: TEXT, INTEGE
 STRICT, WITHOUT ROWID.
 """
 
+import logging
 import sqlite3
 import time
 from pathlib import Path
 
 from bactrian.core.errors import BactrianError
+
+log = logging.getLogger("bactrian.server")
 
 # One script per version of the schema. Released ones never change: append.
 MIGRATIONS = (
@@ -180,8 +183,10 @@ def _version(connection: sqlite3.Connection) -> int:
 def _back_up(connection: sqlite3.Connection, file: Path, version: int) -> None:
     """The whole database beside itself, named by version and time."""
     stamp = time.strftime("%Y-%m-%d-%H%M%S")
-    beside = sqlite3.connect(file.with_name(f"{file.name}.schema-{version}-{stamp}.backup"))
+    beside_file = file.with_name(f"{file.name}.schema-{version}-{stamp}.backup")
+    beside = sqlite3.connect(beside_file)
     try:
         connection.backup(beside)
+        log.warning("the database is migrated; %s is the backup", beside_file)
     finally:
         beside.close()

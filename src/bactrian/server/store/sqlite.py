@@ -46,7 +46,7 @@ class SqliteStore(SqlStore):
             self._connect, "BEGIN IMMEDIATE", (sqlite3.IntegrityError,), (), (sqlite3.Error,)
         )
         self._loop = asyncio.get_running_loop()
-        self._writer = Writer(dialect, write=True, idle=self._look, idle_seconds=POLL_SECONDS)
+        self._writer = Writer(dialect, write=True, look=self._look, look_seconds=POLL_SECONDS)
         self._reader = Writer(dialect, write=False)
 
     def _prepare(self, migrate: bool) -> None:

@@ -6,6 +6,7 @@ are resolved after the commit, all of a batch at once.
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -41,7 +42,7 @@ class Outcome(NamedTuple):
 class Writer:
     """A thread with a connection of its own; `write=False` makes it one that only reads.
 
-    `idle` is called in the thread every `idle_seconds` in which nothing was to do.
+    `look` is called in the thread every `look_seconds` or soon after.
     """
 
     def __init__(
@@ -49,13 +50,13 @@ class Writer:
         dialect: Dialect,
         *,
         write: bool,
-        idle: Callable[[Session], None] | None = None,
-        idle_seconds: float | None = None,
+        look: Callable[[Session], None] | None = None,
+        look_seconds: float = 0.0,
     ) -> None:
         self._dialect = dialect
         self._write = write
-        self._idle = idle
-        self._idle_seconds = idle_seconds
+        self._look = look
+        self._look_seconds = look_seconds
         self._session: Session | None = None
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
@@ -81,31 +82,31 @@ class Writer:
     # --- in the thread --------------------------------------------------------------------------
 
     def _work(self) -> None:
-        more = True
+        more, looked = True, 0.0
         while more:
-            try:
-                batch, more = self._next_batch()
-            except Empty:
-                self._be_idle()
-                continue
+            batch, more = self._next_batch()
             if batch:
                 _tell(self._run(batch))
+            # However much there is to do, there is a moment for this in between.
+            if self._look is not None and time.monotonic() >= looked + self._look_seconds:
+                looked = time.monotonic()
+                with suppress(*self._dialect.failures):
+                    self._look(self._connected())
         self._let_go()
 
     def _next_batch(self) -> tuple[list[Waiting], bool]:
-        """All that waits, and whether more may come."""
+        """All that waits, and whether more may come; nothing if it is time to look."""
         batch: list[Waiting] = []
+        timeout = None if self._look is None else self._look_seconds
         while len(batch) < MOST_AT_ONCE and (not batch or not self._queue.empty()):
-            waiting = self._queue.get(timeout=self._idle_seconds)
+            try:
+                waiting = self._queue.get(timeout=timeout)
+            except Empty:
+                return [], True
             if waiting is None:
                 return batch, False
             batch.append(waiting)
         return sorted(batch, key=lambda waiting: waiting.order), True
-
-    def _be_idle(self) -> None:
-        with suppress(*self._dialect.failures):
-            if self._idle is not None:
-                self._idle(self._connected())
 
     def _connected(self) -> Session:
         if self._session is None or self._session.is_lost:
