@@ -7,6 +7,7 @@ import pytest
 
 from bactrian.cli.main import main
 from bactrian.match import load_match
+from bactrian.server.people import fresh_id
 from bactrian.server.store import schema
 
 from .running import Message, Running, Table, until
@@ -153,3 +154,8 @@ def test_it_leaves_migrating_to_the_server(
     refused = said(capsys, "list", "--database", database, code=2)
 
     assert "Start the server on it once" in refused
+
+
+def test_a_tables_name_is_no_option() -> None:
+    """Names go into commands as they are."""
+    assert not any(fresh_id().startswith("-") for _ in range(2_000))

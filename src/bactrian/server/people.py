@@ -25,8 +25,13 @@ REMEMBERED_SECONDS = 60.0  # in case another process's word is lost
 
 
 def fresh_id() -> str:
-    """A name for a table, a person or a session that nobody can guess: 96 random bits."""
-    return secrets.token_urlsafe(12)
+    """A name for a table, a person or a session that nobody can guess: 96 random bits.
+
+    On a command line a dash in front would make it an option.
+    """
+    while (name := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return name
 
 
 class People:
