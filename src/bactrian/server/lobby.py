@@ -3,21 +3,14 @@
 import asyncio
 import hashlib
 import logging
-import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 
 import msgspec
 
-from bactrian.core.errors import BactrianError
-from bactrian.games import game as find_game
-from bactrian.match.commitment import draw_salt, draw_seed
-from bactrian.match.setup import check_options, check_players
-from bactrian.players.registry import check_name
-from bactrian.server.clocks import check_clock
 from bactrian.server.compiling import Compiler
 from bactrian.server.crew import CannotThink, Crew
 from bactrian.server.deciding import Person, check_hint
-from bactrian.server.entries import AnyEntry, Rematched, Started, TableRecord, Written
+from bactrian.server.entries import AnyEntry, Rematched, TableRecord, Written
 from bactrian.server.live import LiveTable, load, replay, summary
 from bactrian.server.messages import (
     AskHint,
@@ -26,16 +19,13 @@ from bactrian.server.messages import (
     HintShown,
     NewTable,
     Rematch,
-    SeatSetup,
-    Settings,
     TableCreated,
     TableListed,
 )
 from bactrian.server.neighbours import Neighbours
 from bactrian.server.people import fresh_id
-from bactrian.server.ratings import check_rated
 from bactrian.server.refusals import Refused
-from bactrian.server.seats import sitting_down
+from bactrian.server.setting import checked_record, first_entries, seats_again
 from bactrian.server.store import Conflict, Store, Which
 from bactrian.server.store.notices import AnyNotice, Missed, Wrote
 from bactrian.server.table import Table
@@ -207,7 +197,7 @@ class Lobby:
             raise Refused("not_now", status=old.status)
         # The name follows from the old one: two who ask at once set one table.
         name = hashlib.sha256(f"rematch of {old.record.id} {old.record.salt}".encode()).hexdigest()
-        record = checked_record(person, _seats_again(old, person), name[:16])
+        record = checked_record(person, seats_again(old, person), name[:16])
         # Those who sat here know the invitation: it opens the new table too.
         record = msgspec.structs.replace(record, invite=old.record.invite)
         try:
@@ -273,65 +263,6 @@ class Lobby:
             await asyncio.gather(self._waking, return_exceptions=True)
         tenders: Sequence[Tender] = list(self._tenders.values())
         await asyncio.gather(*(tender.stop() for tender in tenders))
-
-
-def first_entries(person: Person, record: TableRecord) -> list[AnyEntry]:
-    """Whoever sets a table sits down; with nobody to wait for it starts."""
-    first: list[AnyEntry] = [
-        entry
-        for number, seat in enumerate(record.settings.seats)
-        if seat.kind == "you"
-        for entry in sitting_down(number, person.id, seat.name or person.name, person.confirm)
-    ]
-    if all(seat.kind in ("you", "bot") for seat in record.settings.seats):
-        first.append(Started())
-    return first
-
-
-def checked_record(person: Person, settings: Settings, table: str) -> TableRecord:
-    """A record of a table that can be played like that."""
-    try:
-        game = find_game(settings.game)
-        players = check_players(game, len(settings.seats))
-        options = check_options(game, players, settings.options)
-        check_clock(settings.clock)
-        for seat in settings.seats:
-            _check_seat(seat)
-    except BactrianError as error:
-        raise Refused("bad_settings", reason=str(error)) from error
-    if settings.rated:
-        check_rated(settings, person.account)
-    return TableRecord(
-        id=table,
-        created=time.time(),
-        creator=person.id,
-        settings=settings,
-        options=options,
-        seed=draw_seed(),
-        salt=draw_salt(),
-        invite=fresh_id(),
-        rules_version=game.rules_version,
-    )
-
-
-def _check_seat(seat: SeatSetup) -> None:
-    if seat.kind == "bot":
-        check_name(seat.level)
-    elif seat.level is not None:
-        raise Refused("bad_settings", reason="A level is for bots.")
-
-
-def _seats_again(old: Table, person: Person) -> Settings:
-    """The same seats; whoever asks sits down, the others are invited."""
-    seats = [
-        seat.setup
-        if seat.setup.kind == "bot"
-        else SeatSetup("you", name=seat.name)
-        if seat.person == person.id
-        else SeatSetup("guest")
-        for seat in old.seats
-    ]
-    return msgspec.structs.replace(old.settings, seats=seats)
 
 
 def _note_rematch(table: Table, new: str) -> list[AnyEntry] | None:

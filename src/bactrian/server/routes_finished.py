@@ -14,9 +14,9 @@ from bactrian.server.deciding import Person
 from bactrian.server.endpoints import JSON, LANGUAGE, Endpoint, find_table
 from bactrian.server.finished import Finished, of_finished
 from bactrian.server.house import House, body_of, language_of, number_of
-from bactrian.server.lobby import checked_record, first_entries
 from bactrian.server.people import fresh_id
 from bactrian.server.refusals import Refused
+from bactrian.server.setting import checked_record, first_entries
 
 MOST_DIGITS = 5
 
