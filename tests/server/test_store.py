@@ -149,6 +149,31 @@ def test_migrations_go_forward_with_a_backup(
             assert version.fetchone() == (number,)
 
 
+def test_a_database_of_the_first_version_becomes_one_of_today(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = Room("samarkand", people=2)
+
+    async def write_like_then(store: Store) -> None:
+        await add_anna(store)
+        await store.add_table(room.record, "", room.written, summary(room.table))
+
+    async def use_like_today(store: Store) -> None:
+        await find_anna(store)
+        assert await store.entries(room.record.id, 0) == room.written
+        await store.put_note("a", room.record.id, "from a later schema")
+        assert await store.note("a", room.record.id) == "from a later schema"
+
+    with monkeypatch.context() as patched:
+        patched.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:1])
+        with_store(database, write_like_then)
+    with_store(database, use_like_today)
+
+    is_sqlite = database.startswith("sqlite")
+    backups = list(tmp_path.glob("*.schema-1-*")) if is_sqlite else backups_within(database)
+    assert len(backups) == 1
+
+
 def backups_within(database: str) -> list[str]:
     """The schemas that hold backups."""
     with psycopg.connect(database) as connection:
