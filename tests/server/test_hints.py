@@ -86,6 +86,26 @@ def test_a_hint_that_cannot_be_found_is_said_so(server: Running) -> None:
     assert "idea" not in answer.text
 
 
+def test_a_hint_stops_nobody_and_one_that_comes_too_late_is_stale(server: Running) -> None:
+    table = server.guest("Anna").creates("marco_polo", "you", "you")
+    for seat in range(2):
+        table.do("prefer", seat=seat, confirm=False)
+    for _ in range(2):
+        seat = asked(table)
+        table.do("play", seat=seat, action=table.seat(seat)["actions"][0]["number"])
+    seat, seq = asked(table), table.look()["seq"]
+    socket = table.live()
+    socket.next("update")
+
+    socket.send(type="hint", seat=seat, seq=seq, id="late")
+    action = table.seat(seat)["actions"][0]["number"]
+    socket.send(type="play", seat=seat, action=action, seq=seq, id="now")
+
+    assert socket.next("done")["id"] == "now"
+    late = socket.next("error")
+    assert (late["id"], late["code"]) == ("late", "stale")
+
+
 def test_hints_are_limited_per_person(server: Running) -> None:
     table = server.guest("Anna").creates("marco_polo", "you", "you")
     seat, seq = asked(table), table.look()["seq"]
