@@ -108,6 +108,8 @@ def test_rated_tables_are_for_people_with_accounts(server: Running) -> None:
     registered(server).at(table).do("join", seat=1, invite=table.invite, name="Queen")
     assert "Queen" not in [seat["name"] for seat in table.look()["seats"]]
     table = anna.creates("marco_polo", "you", "guest", rated=True)
+    listed = anna.http.get("/api/tables?which=mine").json()["tables"]
+    assert {one["rated"] for one in listed if one["table"] == table.id} == {True}
     assert guest.at(table).refused("join", seat=1, invite=table.invite) == "account_needed"
 
 

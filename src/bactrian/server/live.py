@@ -58,6 +58,7 @@ def summary(table: Table) -> Summary:
         names=[seat.name or seat.setup.level for seat in table.seats],
         free=sum(seat.is_free for seat in table.seats),
         people=sorted({seat.person for seat in table.seats if seat.person is not None}),
+        rated=table.settings.rated,
         awaits=awaited(table),
         placed=places_of_people(table),
     )

@@ -148,6 +148,7 @@ class Lobby:
                 public=table.public,
                 names=table.summary.names,
                 free=table.summary.free,
+                rated=table.summary.rated,
                 created=table.created,
                 updated=table.summary.updated,
             )
@@ -222,6 +223,7 @@ class Lobby:
         except CannotThink as error:
             log.warning("no hint at table %s: %s", live.table.record.id, error)
             raise Refused("no_hint") from error
+        await live.ask(judge)  # a hint for a position that is gone would mislead
         return HintShown(command.id, command.seat, found.best, found.runner_up, found.text)
 
     # --- by itself ------------------------------------------------------------------------------

@@ -210,6 +210,7 @@ class TableListed(Message):
     public: bool
     names: list[str | None]
     free: int  # seats that somebody may still take
+    rated: bool
     created: float
     updated: float
 

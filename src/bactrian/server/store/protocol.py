@@ -41,6 +41,7 @@ class Summary(Struct, frozen=True):
     names: list[str | None]
     free: int
     people: list[str]  # everybody who sits there
+    rated: bool = False
     awaits: dict[str, AwaitKind] = {}  # whom the table waits for, as everybody may know
     placed: list[Placed] | None = None  # at the end of a rated table: ratings change with it
 
