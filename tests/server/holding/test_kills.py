@@ -12,7 +12,6 @@ import json
 import os
 import random
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
@@ -28,8 +27,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from bactrian.server.entries import Played, TableRecord, Written, entry_from_json, record_from_json
+from bactrian.server.entries import Played, TableRecord, Written
 from bactrian.server.live import replay
+from bactrian.server.store import open_store
 
 from ..running import PATIENCE
 
@@ -102,9 +102,9 @@ class Forge:
 
 
 @contextmanager
-def forge(folder: Path) -> Iterator[Forge]:
+def forge(database: str) -> Iterator[Forge]:
     """One that is ended with all it made."""
-    made = Forge(f"sqlite:///{folder / 'tables.sqlite3'}")
+    made = Forge(database)
     try:
         made.start()
         made.ready()
@@ -275,25 +275,22 @@ async def play_and_kill(server: Forge, kills: int) -> Journal:
     return journal
 
 
-def stored(folder: Path) -> Iterator[tuple[TableRecord, list[Written]]]:
+async def stored(database: str) -> list[tuple[TableRecord, list[Written]]]:
     """What the database has, read without the server."""
-    with sqlite3.connect(folder / "tables.sqlite3") as database:
-        for table, record in database.execute("SELECT id, record FROM tables").fetchall():
-            rows = database.execute(
-                "SELECT seq, at, person, command, body FROM entries WHERE table_id = ? "
-                "ORDER BY seq",
-                (table,),
-            )
-            entries = [
-                Written(seq, at, person, command, entry_from_json(body))
-                for seq, at, person, command, body in rows
-            ]
-            yield record_from_json(record), entries
+    store = open_store(database)
+    await store.open(migrate=False)
+    found = []
+    for listed in await store.every_table(None, None, 100_000):
+        record = await store.table(listed.id)
+        assert record is not None
+        found.append((record, await store.entries(listed.id, 0)))
+    await store.close()
+    return found
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a server that starts in a moment is forked")
-def test_what_was_acknowledged_survives_every_kill(tmp_path: Path) -> None:
-    with forge(tmp_path) as server:
+def test_what_was_acknowledged_survives_every_kill(database: str) -> None:
+    with forge(database) as server:
         begun = time.monotonic()
         journal = asyncio.run(play_and_kill(server, KILLS))
         took = time.monotonic() - begun
@@ -307,7 +304,7 @@ def test_what_was_acknowledged_survives_every_kill(tmp_path: Path) -> None:
     by_table: dict[str, list[Acknowledged]] = {}
     for one in journal.acknowledged:
         by_table.setdefault(one.table, []).append(one)
-    tables = {record.id: (record, entries) for record, entries in stored(tmp_path)}
+    tables = {record.id: (record, entries) for record, entries in asyncio.run(stored(database))}
     assert set(by_table) <= set(tables)
     for name, (record, entries) in tables.items():
         assert [written.seq for written in entries] == list(range(len(entries)))
