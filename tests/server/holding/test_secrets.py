@@ -6,6 +6,7 @@ what is sent may differ: the test has the only clock.
 
 import io
 import logging
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +27,13 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     stopped = Clock()
     monkeypatch.setattr("time.time", stopped)
     return stopped
+
+
+@pytest.fixture(autouse=True)
+def same_deals(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """The same games every time, others for every test."""
+    seeds = random.Random(request.node.name)
+    monkeypatch.setattr("bactrian.server.setting.draw_seed", lambda: seeds.getrandbits(63))
 
 
 @pytest.fixture

@@ -174,7 +174,10 @@ class Worlds:
         real = self.match(self.real)
         seat = real.to_act
         assert seat is not None
-        if self.live(self.real).table.held is not None:
+        held = [self.live(table).table.held for table in (self.real, self.twin)]
+        if held[0] != held[1]:
+            return False  # whether it ends the turn hung on something that only its seat knows
+        if held[0] is not None:
             answers = self.both(seat, type="confirm")
         else:
             for _ in range(ATTEMPTS):
