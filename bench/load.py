@@ -242,6 +242,7 @@ async def measure(tables: int, sockets: int, seconds: float) -> Figures:
         "sqlite_after": after,
         "ratio_to_sqlite": figures["actions_per_second"] / sqlite,
         "ratio_to_echo": figures["actions_per_second"] / figures["echo_per_second"],
+        "half_p99_to_echo_p99": figures["half_p99_ms"] / figures["echo_p99_ms"],
         "load_average": os.getloadavg()[0],
     }
     return figures

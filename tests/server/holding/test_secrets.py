@@ -18,7 +18,7 @@ from bactrian.server.logs import JsonLines
 from ..running import Guest, Running, until
 from .worlds import Clock, Reader, Worlds, as_stream
 
-STEPS = 60
+STEPS = 40
 SEATS = {"samarkand": 3, "marco_polo": 3, "merv": 3}
 
 

@@ -51,6 +51,7 @@ class Reader:
         self.http = guest.http if guest is not None else OPEN.enter_context(own)
         self.frames: dict[str, list[str]] = {}
         self._sockets: dict[str, ClientConnection] = {}
+        self._threads: dict[str, threading.Thread] = {}
 
     def attend(self, table: str) -> None:
         """Open a socket there, and remember all that comes."""
@@ -63,12 +64,14 @@ class Reader:
             for text in socket:
                 heard.append(str(text))
 
-        threading.Thread(target=listen, daemon=True).start()
+        self._threads[table] = threading.Thread(target=listen, daemon=True)
+        self._threads[table].start()
         until(lambda: any('"type":"presence"' in text for text in heard))
 
     def leave(self, table: str) -> None:
         """Close it."""
         self._sockets.pop(table).close()
+        self._threads.pop(table).join(PATIENCE)
 
     def told(self, table: str) -> list[str]:
         """The frames so far, without the table's name; the last one is awaited."""
@@ -135,12 +138,9 @@ class Worlds:
         record = msgspec.structs.replace(real.table.record, id=fresh_id())
         self.later(store.add_table(record, "", entries, summary(real.table)))
         self.twin = record.id
-        self.reader.attend(self.twin)
-        # What was told before a socket opened came in one piece: they begin alike from here.
-        self.reader.frames[self.real].clear()
-        self.reader.frames[self.twin].clear()
+        # What was told before a socket opened comes in one piece: both begin alike from here.
         self.reader.leave(self.real)
-        self.reader.leave(self.twin)
+        self.reader.frames.clear()
         self.reader.attend(self.real)
         self.reader.attend(self.twin)
 
@@ -169,8 +169,17 @@ class Worlds:
             answers.append(http.post(f"/api/tables/{table}/commands", json=body))
         return answers
 
+    def whisper(self) -> None:
+        """Something that only its own seat may notice, at the twin alone."""
+        others = [seat for seat in range(len(self.guests)) if seat != self.reader.seat]
+        seat = self.choices.choice(others)
+        body = {"type": "prefer", "seat": seat, "standing": {}}
+        path = f"/api/tables/{self.twin}/commands"
+        assert self.guests[seat].http.post(path, json=body).status_code == 200
+
     def step(self) -> bool:
         """One action at both tables; whether they still look alike to whoever may see all rules."""
+        self.whisper()
         real = self.match(self.real)
         seat = real.to_act
         assert seat is not None
@@ -207,6 +216,7 @@ class Worlds:
         assert number == self._window(self.twin)
         for seat in range(len(self.guests)):
             self.both(seat, type="pass", window=number)
+            self.whisper()
             self.compare()
         clock.now += 1
         self._poke()
