@@ -54,7 +54,8 @@ class Tender:
         return self._task is not None and not self._task.done()
 
     async def stop(self) -> None:
-        """Leave the table as it is."""
+        """Leave the table as it is, also when what is being written has been."""
+        self._live.changed = lambda: None
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
