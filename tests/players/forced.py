@@ -51,9 +51,8 @@ class Proof:
             return False
         match = self._match.replay(len(self._match.played))
         for number in played:
-            chances = len(match.chance())
             match.play(number)
-            if len(match.chance()) > chances:
+            if match.state.chance_count > 0:
                 return False
         if match.over:
             return match.winners() == [self._seat]

@@ -1,8 +1,8 @@
 """Everything that a request may need, in one place, and who it comes from."""
 
-import re
 import asyncio
 import logging
+import re
 from collections.abc import Collection
 from typing import TypeVar
 

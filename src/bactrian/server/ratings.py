@@ -49,5 +49,5 @@ def _rank(table: Table, seat: int) -> tuple[int, int, int]:
     if not match.over:
         return (1, 0, 0)
     played_on = 1 if table.seats[seat].stand_in is None else 0  # a bot's points are not theirs
-    total = match.scores()[seat].total
-    return (played_on, total, match.game.tie_breaker(match.state, seat))
+    totals = [score.total for score in match.scores()]
+    return (played_on, *match.game.ranks(match.state, totals)[seat])
