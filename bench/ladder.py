@@ -20,7 +20,7 @@ from bactrian.arena.playing import Result, play_game
 from bactrian.arena.schedule import Tournament
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
-from bactrian.games.warmup import compile_game
+from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 from bactrian.players.levels import LEVELS
 
 Tables = list[tuple[Tournament, Journal]]
@@ -72,7 +72,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=cores())
     parsed = parser.parse_args()
     for name in parsed.game:
-        compile_game(find_game(name))
+        compile_game(find_game(name), PLAYER_KERNELS)
     tables = [
         (t, Journal(parsed.journals / f"{t.game}-{t.players}.jsonl", t))
         for t in ladders(parsed.game, tuple(parsed.levels), parsed.seed)

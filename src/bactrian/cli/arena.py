@@ -23,7 +23,7 @@ from bactrian.cli.options import typed_options
 from bactrian.core.errors import BadOptions
 from bactrian.core.progress import Progress
 from bactrian.games import game as find_game
-from bactrian.games.warmup import compile_game
+from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 
 MOST_GAMES = 1_000_000
 MOST_PROCESSES = 1_024
@@ -88,7 +88,7 @@ def _played(parsed: argparse.Namespace, tournament: Tournament, journal: Journal
         print(f"{before:,} of {games:,} games were played before: {journal.path}", file=sys.stderr)
     if before == games:
         return True
-    compile_game(tournament.rules)
+    compile_game(tournament.rules, PLAYER_KERNELS)
     crew = _crew(parsed, tournament)
     running = Running(tournament, journal.of(games))
     title = f"Playing {games:,} games of {tournament.rules.title}"

@@ -2,8 +2,8 @@
 
 Each kernel, and each heavy part of one, is compiled by a process of its own, which leaves the
 machine code in the cache folder; from then on every process finds it there. What a match needs
-comes first: `simulate` and `bench` wait for the loops of random play, batches for theirs, a player
-for none of them.
+comes first: `simulate` and `bench` wait for the loops of random play, batches and computer players
+for theirs, a person for none of them.
 """
 
 import os
@@ -127,6 +127,9 @@ MATCH_KERNELS = {
     "deal_again": Kernel(1, _compile_deal_again, ("list_options",)),
     "look": Kernel(1, _compile_look),
     "score": Kernel(1, _compile_score),
+}
+PLAYER_KERNELS = {
+    **MATCH_KERNELS,
     "consider": Kernel(3, _compile_consider, PARTS),
     "search": Kernel(4, _compile_search, PARTS),
 }
@@ -208,7 +211,7 @@ def _finish(game: Game, name: str, process: subprocess.Popen[bytes]) -> None:
 def main(arguments: Sequence[str]) -> None:
     """Compile one kernel: `python -m bactrian.games.warmup samarkand play`."""
     name, kernel = arguments
-    (ALL_KERNELS | BATCH_KERNELS)[kernel].compile(find_game(name))
+    (ALL_KERNELS | BATCH_KERNELS | PLAYER_KERNELS)[kernel].compile(find_game(name))
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from bactrian.core.errors import IllegalAction
 from bactrian.core.stream import Dice
 from bactrian.core.thinking import SPARE, scratch
 from bactrian.core.weights import Weights
+from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 from bactrian.match import Match
 from bactrian.match.commitment import SEED_BITS
 
@@ -28,6 +29,7 @@ class GreedyPlayer:
         seat, legal = match.to_act, match.legal()
         if seat is None:
             raise IllegalAction("There is nothing to choose: the game is over.")
+        compile_game(match.game, PLAYER_KERNELS)
         game, dice = match.game, Dice.blank()
         states = match.position(seat, SPARE)
         dice[0].stream = np.uint64(self._random.getrandbits(SEED_BITS))

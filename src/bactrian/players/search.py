@@ -12,6 +12,7 @@ from bactrian.core.stream import Dice
 from bactrian.core.thinking import SPARE, Habits, Scratch, scratch
 from bactrian.core.tree import Tree, keep_branch, plant, tree
 from bactrian.core.weights import Weights
+from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 from bactrian.match import Match
 from bactrian.match.commitment import SEED_BITS
 
@@ -73,6 +74,7 @@ class SearchPlayer:
         seat = match.to_act
         if seat is None:
             raise IllegalAction("There is nothing to choose: the game is over.")
+        compile_game(match.game, PLAYER_KERNELS)
         memory = self._memory_of(match)
         states, dice = match.position(seat, SPARE), Dice.blank()
         dice[0].stream = np.uint64(self._random.getrandbits(SEED_BITS))

@@ -182,6 +182,8 @@ def main(names: list[str]) -> None:
             done.set()
             teller.join()
         _tell(name, 1.0)
+    for name in names:  # bots would do it when they first think: people come first
+        warmup.compile_game(find_game(name), warmup.PLAYER_KERNELS)
 
 
 def _interrupt(process: Process) -> None:
