@@ -82,7 +82,8 @@ def test_chances_add_up_and_follow_the_lead() -> None:
     judge.judge(states[0], scratch)
 
     lead = math.exp(3 / 3.0)  # three points, and the spread is three points early in the game
-    assert scratch.chances[:2] == pytest.approx([lead / (1 + lead), 1 / (1 + lead)])
+    shares = [lead / (1 + lead), 1 / (1 + lead)]
+    assert scratch.chances[:2] == pytest.approx([0.05 + 0.9 * share for share in shares])
 
 
 def test_at_the_end_the_victory_counts_most() -> None:

@@ -19,12 +19,51 @@ from .forced import Forced, match_at, winning_actions
 
 RECORDED = sorted((Path(__file__).parents[1] / "recorded").glob("*.json"))
 FEW = Budget(40, 60.0)
-MANY = Budget(1_500, 60.0)
+MANY = Budget(6_000, 60.0)
 
-FORCED: dict[str, list[Forced]] = {
-    "samarkand": [],
-    "marco_polo": [],
-    "merv": [],
+FORCED = {
+    "samarkand": [
+        Forced(2, 0, 178),
+        Forced(3, 1, 229),
+        Forced(4, 2, 194),
+        Forced(2, 4, 145),
+        Forced(4, 6, 207),
+        Forced(5, 7, 207),
+        Forced(2, 8, 222),
+        Forced(4, 10, 194),
+        Forced(2, 12, 190),
+        Forced(3, 13, 203),
+        Forced(2, 16, 192),
+        Forced(3, 17, 230),
+    ],
+    "marco_polo": [
+        Forced(2, 3, 130),
+        Forced(3, 4, 151),
+        Forced(2, 6, 120),
+        Forced(3, 10, 190),
+        Forced(4, 11, 204),
+        Forced(3, 16, 145),
+        Forced(2, 21, 107),
+        Forced(4, 23, 208),
+        Forced(4, 1001, 261),
+        Forced(2, 1002, 95),
+        Forced(4, 1004, 222),
+        Forced(3, 1006, 175),
+    ],
+    "merv": [
+        Forced(2, 5, 146),
+        Forced(3, 10, 196),
+        Forced(2, 13, 147),
+        Forced(3, 38, 180),
+        Forced(2, 45, 137),
+        Forced(2, 49, 138),
+        Forced(2, 57, 153),
+        Forced(3, 1014, 178),
+        Forced(2, 2073, 130),
+        Forced(4, 2079, 240),
+        Forced(2, 2125, 134),
+        Forced(4, 2147, 241),
+    ],
 }
 
 

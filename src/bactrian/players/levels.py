@@ -22,8 +22,8 @@ class Level(NamedTuple):
 
 LEVELS = (
     Level("easy", Budget(0, 0.2)),
-    Level("medium", Budget(120, 1.0)),
-    Level("hard", Budget(2_000, 3.0)),
-    Level("expert", Budget(40_000, 10.0)),
+    Level("medium", Budget(100, 1.0)),
+    Level("hard", Budget(3_000, 3.0)),
+    Level("expert", Budget(60_000, 10.0)),
 )
 EASY, MEDIUM, HARD, EXPERT = LEVELS

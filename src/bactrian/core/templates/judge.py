@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     )
     from bactrian.core.templates.engine import act, list_open, run_on
 
+DOUBT = 0.1  # as long as a game goes on, no lead is as good as a victory
 WON = 0.9  # of a finished game's worth is for the victory, the rest for the margin
 BEST_LINE, TRIAL = 1, 2  # spare records behind the one that a line is followed in
 
@@ -114,7 +115,7 @@ def compare(s: "State", scratch: Scratch) -> None:
         chances[seat] = math.exp((points[seat] - most) / spread)
         shares += chances[seat]
     for seat in range(others):
-        chances[seat] /= shares
+        chances[seat] = DOUBT / others + (1 - DOUBT) * chances[seat] / shares
     if s.depth == 0:
         crown(s, scratch, most, others)
 

@@ -113,18 +113,18 @@ def found(tree: Tree, child: int, mover: int, trust: float) -> float:
 def best_child(s: "State", tree: Tree, mover: int, habits: Habits) -> int:
     """The option that is most worth looking at now, among those of this deal (PUCT).
 
-    Chances are compared by what lies between the best and the worst option here: early in a game
-    they all are nearly the same.
+    Chances are compared by what lies between the best and the worst option here, and so are first
+    sights: early in a game they all are nearly the same.
     """
-    low, high, top, visits = 1.0, 0.0, 0.0, 0
+    low, high, bottom, top, visits = 1.0, 0.0, 1.0, 0.0, 0
     for option in range(s.option_count):
         child = tree.child_of[s.options[option]]
         chance = found(tree, child, mover, habits.trust)
         low, high = min(low, chance), max(high, chance)
-        top = max(top, tree.prior[child])
+        bottom, top = min(bottom, tree.prior[child]), max(top, tree.prior[child])
         visits += tree.visits[child]
     between = max(high - low, LEAST_BETWEEN)
-    sharpness, weights = habits.sharpness / between, 0.0
+    sharpness, weights = habits.sharpness / max(top - bottom, LEAST_BETWEEN), 0.0
     for option in range(s.option_count):
         prior = tree.prior[tree.child_of[s.options[option]]]
         weights += math.exp((prior - top) * sharpness)
