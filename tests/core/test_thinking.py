@@ -97,6 +97,17 @@ def test_at_the_end_the_victory_counts_most() -> None:
     assert scratch.chances[1] > 0.9 > 0.1 > scratch.chances[0]
 
 
+@pytest.mark.parametrize(("own", "other", "wins"), [(5, 4, 1), (4, 4, 0), (3, 4, -1)])
+def test_an_end_is_a_victory_or_a_defeat_before_all_points(own: int, other: int, wins: int) -> None:
+    _, judge, _ = templates()
+    states = position(9)
+    states[0].taken[0], states[0].taken[1] = own, other
+    running = judge.outcome(states[0], 0)
+    states[0].depth = 0
+
+    assert (running, judge.outcome(states[0], 0)) == (0, wins * judge.VICTORY)
+
+
 def test_options_are_weighed_by_what_they_bring_at_once() -> None:
     _, judge, _ = templates()
     states, scratch = position(9), room()

@@ -9,11 +9,17 @@ import random
 import sys
 from typing import NamedTuple
 
+import numpy as np
+
 from bactrian import Match, new_match
+from bactrian.core.record import Records, copy_records
+from bactrian.core.stack import SEAT
+from bactrian.core.state import GameState
 from bactrian.games import game as find_game
 
 MOST_POSITIONS = 400  # that are looked at to prove a win
 WANTED = 12
+DEALS = 12  # of what the seat cannot know
 
 
 class Forced(NamedTuple):
@@ -44,28 +50,34 @@ class Proof:
         self._match, self._seat = match, seat
         self._left = MOST_POSITIONS
 
-    def wins_with(self, played: tuple[int, ...]) -> bool:
-        """Whether these actions lead to a win, or to a choice of one that does."""
+    def wins_after(self, states: Records[GameState], number: int) -> bool:
+        """Whether an action leads to a win, or to a choice of one that does."""
         self._left -= 1
-        if self._left < 0:
+        after, game = copy_records(states), self._match.game
+        after[0].watching = 1  # so that what is drawn is reported
+        game.engine.play(after, np.array([number], np.int16))
+        s = after[0]
+        if self._left < 0 or s.chance_count > 0:
             return False
-        match = self._match.replay(len(self._match.played))
-        for number in played:
-            match.play(number)
-            if match.state.chance_count > 0:
-                return False
-        if match.over:
-            return match.winners() == [self._seat]
-        if match.to_act != self._seat:
+        if s.depth == 0:
+            scores = np.zeros((1, self._match.players, len(game.parts)), np.int16)
+            game.engine.score(after, scores)
+            return game.winners(s, scores[0].sum(axis=1).tolist()) == [self._seat]
+        if s.frames[s.depth - 1, SEAT] != self._seat:
             return False
-        return any(self.wins_with((*played, number)) for number in match.legal())
+        options = [int(s.options[option]) for option in range(s.option_count)]
+        return any(self.wins_after(after, option) for option in options)
 
 
 def winning_actions(match: Match) -> list[int]:
-    """The actions that win for sure."""
+    """The actions that win whatever the others hold, as far as some deals can show."""
     seat = match.to_act
     assert seat is not None
-    return [number for number in match.legal() if Proof(match, seat).wins_with((number,))]
+    winning = match.legal()
+    for deal in range(DEALS):
+        states = match.redeal(seat, deal)
+        winning = [number for number in winning if Proof(match, seat).wins_after(states, number)]
+    return winning
 
 
 def search_for(game: str) -> list[Forced]:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 DOUBT = 0.1  # as long as a game goes on, no lead is as good as a victory
 WON = 0.9  # of a finished game's worth is for the victory, the rest for the margin
+VICTORY = 1_000_000  # hundredths of points
 BEST_LINE, TRIAL = 1, 2  # spare records behind the one that a line is followed in
 
 
@@ -148,6 +149,19 @@ def apply(s: "State", number: int) -> None:
 
 
 @rule
+def outcome(s: "State", seat: int) -> int:
+    """What the end of a game is worth to a seat beside its points: victory before all."""
+    if s.depth > 0:
+        return 0
+    most = rival(s)
+    for other in range(s.seats):
+        if other != seat:
+            most = max(most, total(s, other))
+    ahead = total(s, seat) - most
+    return VICTORY if ahead > 0 else 0 if ahead == 0 else -VICTORY
+
+
+@rule
 def take_best(states: "Records[State]", here: int, scratch: Scratch) -> None:
     """Answer the open question as it promises the seat most at once."""
     seat = states[here].frames[states[here].depth - 1, SEAT]
@@ -155,7 +169,8 @@ def take_best(states: "Records[State]", here: int, scratch: Scratch) -> None:
     for option in range(states[here].option_count):
         states[here + TRIAL] = states[here]
         apply(states[here + TRIAL], states[here].options[option])
-        promise = prospect(states[here + TRIAL], seat, scratch)
+        after = states[here + TRIAL]
+        promise = prospect(after, seat, scratch) + outcome(after, seat)
         if promise > best:
             best = promise
             states[here + BEST_LINE] = states[here + TRIAL]
