@@ -133,12 +133,6 @@ def test_the_language_is_that_of_the_system(
     assert "Your turn: marry" in terminal.screens[0]
 
 
-def test_without_a_command_a_table_is_set(terminal: Terminal) -> None:
-    assert terminal.run(types=["q"]) == 0
-
-    assert "Samarkand: Routes to Riches, 4 players." in terminal.screens[0]
-
-
 def test_people_and_computers_share_the_seats() -> None:
     players = play_module._players([1], 4, ["hard", "easy"])
 
