@@ -18,7 +18,7 @@ from bactrian.research.rewards import rewards_of_many
 from bactrian.research.setup import observation_size, set_up
 
 THREADS_A_BLOCK = 64
-WIPING_BLOCKS, WIPING_THREADS = 512, 256
+MOST_WIPING_BLOCKS = 2_048
 
 
 def require_cuda() -> Any:  # Any: numba.cuda has no types
@@ -107,7 +107,8 @@ class CudaMatches:
         return numbers
 
     def _step(self, numbers: Any) -> None:  # Any: an array on the GPU
-        self._kernels["wipe"][WIPING_BLOCKS, WIPING_THREADS](self._seen, self._legal, self._given)
+        blocks = min(self._blocks, MOST_WIPING_BLOCKS)
+        self._kernels["wipe"][blocks, THREADS_A_BLOCK](self._seen, self._legal, self._given)
         self._kernels["step"][self._blocks, THREADS_A_BLOCK](
             self.states,
             numbers,
