@@ -102,15 +102,6 @@ def test_they_play_one_table_and_each_sees_what_the_other_did(
     assert min(played) > 5
 
 
-def answered(table: Table, command: str, move: Message) -> httpx.Response:
-    """Play; a busy store (503) is asked again with the same command, as a client does."""
-    for _ in range(5):
-        answer = table.send("play", id=command, **move)
-        if answer.status_code != 503:
-            break
-    return answer
-
-
 def test_of_two_who_act_at_once_one_wins_and_the_other_is_told(
     two: tuple[Process, Process],
 ) -> None:

@@ -12,6 +12,7 @@ from bactrian.server.live import summary
 from bactrian.server.store import PersonRecord
 from bactrian.server.store.notices import AnyNotice, Missed, Present, Renamed, Wrote
 from bactrian.server.store.postgres import PostgresStore, in_postgres, shown_url
+from bactrian.server.store.protocol import Conflict
 from bactrian.server.store.session import Session
 
 from .databases import Postgres
@@ -181,3 +182,26 @@ def test_what_no_database_can_keep_is_refused(server: Running) -> None:
         assert answer.status_code == 400
         assert "U+0000" in answer.json()["message"]
     assert table.do("say", text=r"a \u0000 that is only written so")
+
+
+def test_what_was_refused_spoils_nothing_that_comes_after(postgres: Postgres) -> None:
+    """A statement on its way behind one that is refused still works the next time."""
+
+    def put(number: int) -> Callable[[Session], object]:
+        def job(session: Session) -> object:
+            session.execute("INSERT INTO kept VALUES (?)", (number,))
+            session.execute("SELECT pg_notify('nobody', ?)", (str(number),))
+            return session.execute("SELECT 1").fetchone()
+
+        return job
+
+    async def use(first: PostgresStore, second: PostgresStore) -> None:
+        await first._writer.do(
+            lambda session: session.execute("CREATE TABLE kept (n BIGINT UNIQUE)")
+        )
+        for number in range(1, 30):
+            await first._writer.do(put(number))
+            with pytest.raises(Conflict):
+                await first._writer.do(put(number))
+
+    with_two(postgres, use)

@@ -33,6 +33,8 @@ RETRY_SECONDS = 1.0
 T = TypeVar("T")
 
 log = logging.getLogger("bactrian.server")
+# It warns of every pipeline that a refused statement broke; the store says what was refused itself.
+logging.getLogger("psycopg").setLevel(logging.ERROR)
 
 # A value in SQLite's words; a colon after a colon is PostgreSQL's own cast.
 PLACE = re.compile(r"\?|(?<!:):([a-z_]+)")
@@ -152,8 +154,14 @@ class PostgresStore(SqlStore):
             raise BactrianError(f"{shown} cannot be used as a database: {reason}") from error
 
     def _connect(self) -> psycopg.Connection:
+        # No statement is prepared by itself: where a pipeline breaks, psycopg would go on believing
+        # in one that the server never got, and every later use of it would fail.
         return psycopg.connect(
-            self._url, autocommit=True, connect_timeout=CONNECT_SECONDS, application_name="bactrian"
+            self._url,
+            autocommit=True,
+            connect_timeout=CONNECT_SECONDS,
+            application_name="bactrian",
+            prepare_threshold=None,
         )
 
     def _connect_writer(self) -> PostgresSession:

@@ -153,8 +153,7 @@ class Writer:
             with suppress(*self._dialect.failures):
                 if self._session is not None:
                     self._session.execute("ROLLBACK")
-            failed = StoreFailed(str(error))
-            return [Outcome(waiting, None, failed) for waiting in batch]
+            return [Outcome(waiting, None, error) for waiting in batch]
 
     def _begun(self) -> Session:
         """A session in a transaction; nothing has happened yet, so a lost one may be replaced."""
