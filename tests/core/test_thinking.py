@@ -25,7 +25,7 @@ from .features import Feature
 pytestmark = pytest.mark.skipif(not INTERPRETED, reason="the toy is for interpreted rules")
 
 ONE, TWO = 0, 1  # the actions: take one stone, take two
-HABITS = Habits(explore=1.0, sharpness=3.0, trust=1.0, careful=1)
+HABITS = Habits(explore=1.0, sharpness=3.0, trust=1.0, careful=1, ripe=1)
 
 
 @pytest.fixture(autouse=True)
@@ -117,11 +117,11 @@ def test_options_are_weighed_by_what_they_bring_at_once() -> None:
     assert scratch.summed[TWO] > scratch.summed[ONE]
 
 
-def searched(stones: int, iterations: int, seed: int = 1) -> Tree:
+def searched(stones: int, iterations: int, seed: int = 1, habits: Habits = HABITS) -> Tree:
     _, _, search = templates()
     states, found = position(stones), tree(5_000, 2, 2, 40)
     root = plant(found)
-    search.search(states, 0, dice(seed), found, root, room(), HABITS, iterations)
+    search.search(states, 0, dice(seed), found, root, room(), habits, iterations)
     return found
 
 
@@ -163,6 +163,15 @@ def test_a_full_tree_takes_no_more_nodes() -> None:
 
     assert found.used[0] <= 8
     assert found.visits[root] == 50
+    # It goes on comparing what it knows.
+    assert sum(visits(found).values()) == 50
+
+
+def test_a_node_gets_options_when_it_is_ripe() -> None:
+    early, late = searched(9, 20), searched(9, 20, habits=HABITS._replace(ripe=4))
+
+    assert late.used[0] < early.used[0]
+    assert all(late.visits[node] >= 4 for node in range(2, late.used[0]) if late.first_child[node])
 
 
 def test_a_branch_is_kept_as_it_was() -> None:

@@ -30,7 +30,8 @@ class Habits(NamedTuple):
     explore: float  # how much a first sight weighs against what was found
     sharpness: float  # how much better first sights are preferred
     trust: float  # a first sight counts like so many visits
-    careful: int  # 1: first sights are taken when the action is carried out
+    careful: int  # so many decisions deep, first sights are taken when the action is carried out
+    ripe: int  # a node that was visited so often gets options of its own
 
 
 def scratch(weights: Weights, seats: int, options: int) -> Scratch:

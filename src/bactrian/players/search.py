@@ -18,9 +18,9 @@ from bactrian.match.commitment import SEED_BITS
 
 DEEPEST = 100  # decisions in the tree
 SLICE = 128  # iterations between two looks at the clock
-FEWEST_NODES, MOST_NODES = 20_000, 400_000
-NODES_EACH = 8  # that an iteration adds, more or less
-HABITS = Habits(explore=1.0, sharpness=3.0, trust=40.0, careful=1)
+FEWEST_NODES, MOST_NODES = 20_000, 1_000_000
+NODES_EACH = 20  # that an iteration adds, more or less
+HABITS = Habits(explore=1.0, sharpness=3.0, trust=40.0, careful=DEEPEST, ripe=1)
 
 
 class Budget(NamedTuple):
@@ -78,6 +78,7 @@ class SearchPlayer:
         memory = self._memory_of(match)
         states, dice = match.position(seat, SPARE), Dice.blank()
         dice[0].stream = np.uint64(self._random.getrandbits(SEED_BITS))
+        legal = set(match.legal())
         until, done = time.monotonic() + self._budget.seconds, 0
         while done < self._budget.iterations:
             count = min(SLICE, self._budget.iterations - done)
@@ -85,9 +86,10 @@ class SearchPlayer:
                 states, seat, dice, memory.tree, memory.root, memory.room, self._habits, count
             )
             done += count
-            if time.monotonic() >= until or stop():
+            left = self._budget.iterations - done
+            if time.monotonic() >= until or stop() or memory.is_decided(legal, left):
                 break
-        return memory.thoughts(seat, set(match.legal()))
+        return memory.thoughts(seat, legal)
 
     def _memory_of(self, match: Match) -> "Memory":
         """The tree so far, if the match went on along it; else a new one."""
@@ -134,6 +136,18 @@ class Memory:
         while child != 0 and self.tree.action[child] != number:
             child = int(self.tree.sibling[child])
         return child
+
+    def is_decided(self, legal: set[int], left: int) -> bool:
+        """Whether no other option can be looked at most often with what is left to do."""
+        if len(legal) == 1:
+            return True
+        visits, child = [0, 0], int(self.tree.first_child[self.root])
+        while child != 0:
+            if int(self.tree.action[child]) in legal:
+                visits.append(int(self.tree.visits[child]))
+            child = int(self.tree.sibling[child])
+        visits.sort()
+        return visits[-1] > visits[-2] + left
 
     def thoughts(self, seat: int, legal: set[int]) -> list[Thought]:
         """What was found about the legal options of the root, the best first.

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     )
 
 ROOT, HERE, TRIED = 0, 1, 2
+NO_NODE = 0
 LEAST_BETWEEN = 0.01  # of a chance: smaller differences are noise
 
 
@@ -37,7 +38,7 @@ def add_child(tree: Tree, node: int, action: int, prior: float) -> int:
     """A new node under this one."""
     child: int = tree.used[0]
     tree.used[0] += 1
-    tree.first_child[child] = 0
+    tree.first_child[child] = NO_NODE
     tree.sibling[child] = tree.first_child[node]
     tree.first_child[node] = child
     tree.action[child] = action
@@ -53,7 +54,7 @@ def add_child(tree: Tree, node: int, action: int, prior: float) -> int:
 def note_children(tree: Tree, node: int) -> None:
     """Write the children of a node down by their action."""
     child = tree.first_child[node]
-    while child != 0:
+    while child != NO_NODE:
         tree.child_of[tree.action[child]] = child
         child = tree.sibling[child]
 
@@ -62,8 +63,8 @@ def note_children(tree: Tree, node: int) -> None:
 def forget_children(tree: Tree, node: int) -> None:
     """Leave the notes empty again."""
     child = tree.first_child[node]
-    while child != 0:
-        tree.child_of[tree.action[child]] = 0
+    while child != NO_NODE:
+        tree.child_of[tree.action[child]] = NO_NODE
         child = tree.sibling[child]
 
 
@@ -75,29 +76,29 @@ def mover_of(s: "State") -> int:
 
 @rule
 def first_sight(
-    states: "Records[State]", action: int, mover: int, scratch: Scratch, habits: Habits
+    states: "Records[State]", action: int, mover: int, scratch: Scratch, is_careful: bool
 ) -> float:
     """The chance of whoever does an action, right after it or when it is carried out."""
     states[TRIED] = states[HERE]
     apply(states[TRIED], action)
-    if habits.careful == 1:
+    if is_careful:
         carry_out(states, TRIED, mover, scratch)
     return judge_mover(states[TRIED], mover, time_left(states[HERE]), scratch)
 
 
 @rule
 def add_options(
-    states: "Records[State]", tree: Tree, node: int, mover: int, scratch: Scratch, habits: Habits
+    states: "Records[State]", tree: Tree, node: int, mover: int, scratch: Scratch, is_careful: bool
 ) -> None:
-    """Give every option of this deal that is new here a node."""
+    """Give every option of this deal that is new here a node, as long as there is room."""
     s, is_judged = states[HERE], False
     for option in range(s.option_count):
         action = s.options[option]
-        if tree.child_of[action] == 0:
+        if tree.child_of[action] == NO_NODE and tree.used[0] < len(tree.action):
             if not is_judged:
                 judge_before(s, scratch)
                 is_judged = True
-            prior = first_sight(states, action, mover, scratch, habits)
+            prior = first_sight(states, action, mover, scratch, is_careful)
             tree.child_of[action] = add_child(tree, node, action, prior)
 
 
@@ -114,28 +115,32 @@ def best_child(s: "State", tree: Tree, mover: int, habits: Habits) -> int:
     """The option that is most worth looking at now, among those of this deal (PUCT).
 
     Chances are compared by what lies between the best and the worst option here, and so are first
-    sights: early in a game they all are nearly the same.
+    sights: early in a game they all are nearly the same. NO_NODE if the tree knows none of them.
     """
     low, high, bottom, top, visits = 1.0, 0.0, 1.0, 0.0, 0
     for option in range(s.option_count):
         child = tree.child_of[s.options[option]]
-        chance = found(tree, child, mover, habits.trust)
-        low, high = min(low, chance), max(high, chance)
-        bottom, top = min(bottom, tree.prior[child]), max(top, tree.prior[child])
-        visits += tree.visits[child]
+        if child != NO_NODE:
+            chance = found(tree, child, mover, habits.trust)
+            low, high = min(low, chance), max(high, chance)
+            bottom, top = min(bottom, tree.prior[child]), max(top, tree.prior[child])
+            visits += tree.visits[child]
     between = max(high - low, LEAST_BETWEEN)
     sharpness, weights = habits.sharpness / max(top - bottom, LEAST_BETWEEN), 0.0
     for option in range(s.option_count):
-        prior = tree.prior[tree.child_of[s.options[option]]]
-        weights += math.exp((prior - top) * sharpness)
-    urge = habits.explore * math.sqrt(visits + 1.0) / weights
-    best, chosen = -1.0, 0
+        child = tree.child_of[s.options[option]]
+        if child != NO_NODE:
+            weights += math.exp((tree.prior[child] - top) * sharpness)
+    urge = habits.explore * math.sqrt(visits + 1.0) / max(weights, LEAST_BETWEEN)
+    best, chosen = -1.0, NO_NODE
     for option in range(s.option_count):
         child = tree.child_of[s.options[option]]
-        doubt = urge * math.exp((tree.prior[child] - top) * sharpness) / (tree.visits[child] + 1)
-        value = (found(tree, child, mover, habits.trust) - low) / between + doubt
-        if value > best:
-            best, chosen = value, child
+        if child != NO_NODE:
+            likely = math.exp((tree.prior[child] - top) * sharpness)
+            doubt = urge * likely / (tree.visits[child] + 1)
+            value = (found(tree, child, mover, habits.trust) - low) / between + doubt
+            if value > best:
+                best, chosen = value, child
     return chosen
 
 
@@ -143,22 +148,22 @@ def best_child(s: "State", tree: Tree, mover: int, habits: Habits) -> int:
 def walk_down(
     states: "Records[State]", tree: Tree, root: int, scratch: Scratch, habits: Habits
 ) -> int:
-    """Go from the root to a node that is new; how many nodes the way has."""
+    """Go from the root to a node that is not ripe yet; how many nodes the way has."""
     s, node, length = states[HERE], root, 1
     tree.path[0] = root
     while s.depth > 0 and length < len(tree.path):
-        if tree.used[0] + s.option_count > len(tree.action):
-            break
         mover = mover_of(s)
         note_children(tree, node)
-        add_options(states, tree, node, mover, scratch, habits)
+        add_options(states, tree, node, mover, scratch, length <= habits.careful)
         child = best_child(s, tree, mover, habits)
         forget_children(tree, node)
+        if child == NO_NODE:  # the tree is full
+            break
         node = child
         tree.path[length] = node
         length += 1
         apply(s, tree.action[node])
-        if tree.visits[node] == 0:
+        if tree.visits[node] < habits.ripe:
             break
     return length
 
