@@ -71,7 +71,7 @@ def _compile_search(game: Game) -> None:
         found,
         1,
         _scratch(game),
-        Habits(0.0, 0.0, 0.0, 0),
+        Habits(0.0, 0.0, 0.0, 0, 0),
         1,
     )
     compile_for(game.search.search, *arguments)
