@@ -1,5 +1,6 @@
 import os
 import sys
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -79,6 +80,18 @@ def test_a_change_elsewhere_does_not(
     (package / file).write_text("price = 4\n", encoding="utf-8")
 
     assert digest_now() == before
+
+
+def test_another_place_is_another_digest(
+    package: Path, digest_now: Callable[[], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Numba would not find the machine code there, and nobody would compile it."""
+    before = digest_now()
+    copy = tmp_path / "elsewhere" / "bactrian"
+    shutil.copytree(package, copy)
+    monkeypatch.setattr(digest, "PACKAGE", copy)
+
+    assert digest_now() != before
 
 
 def test_a_new_or_renamed_file_changes_the_digest(

@@ -34,8 +34,12 @@ def rule_files(package: Path) -> list[Path]:
 
 @cache
 def rules_digest() -> str:
-    """A short name for this version of the rules, their data, Python, NumPy and Numba."""
-    digest = hashlib.sha256()
+    """A short name for this version of the rules, their data, Python, NumPy and Numba.
+
+    And for where they lie: Numba finds machine code again only for the same path, so another
+    installation of the same version must not take what this one has compiled for its own.
+    """
+    digest = hashlib.sha256(f"{PACKAGE}\n".encode())
     for tool in ("numba", "numpy", "llvmlite"):
         digest.update(f"{tool} {version(tool)}\n".encode())
     digest.update(sys.version.encode())
