@@ -1,6 +1,6 @@
 import os
-import sys
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
