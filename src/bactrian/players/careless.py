@@ -1,23 +1,21 @@
-"""A player for beginners: it sees what is good at once, but not always."""
+"""A player for people who want to win now and then: it thinks, but not always."""
 
 import random
 
 from bactrian.match import Match
-from bactrian.players.greedy import GreedyPlayer
-
-CARELESS = 0.25  # of its choices it makes without thinking
+from bactrian.players.player import Player
 
 
 class CarelessPlayer:
-    """Chooses like the greedy player, but now and then anything."""
+    """Chooses as another player does, but so many of its choices it makes without thinking."""
 
-    def __init__(self, seed: int | None = None, name: str = "easy") -> None:
-        self.name = name
+    def __init__(self, player: Player, whims: float, seed: int | None = None) -> None:
+        self.name = player.name
+        self._player, self._whims = player, whims
         self._random = random.Random(seed)
-        self._careful = GreedyPlayer(self._random.getrandbits(64))
 
     def choose(self, match: Match) -> int:
-        """What promises most at once, or any legal action."""
-        if self._random.random() < CARELESS:
+        """What the other player would choose, or any legal action."""
+        if self._random.random() < self._whims:
             return self._random.choice(match.legal())
-        return self._careful.choose(match)
+        return self._player.choose(match)

@@ -18,9 +18,10 @@ DEALS = 3  # so many different deals of what is unknown are looked at
 class GreedyPlayer:
     """Chooses the action that leads to the most promising position when it is carried out."""
 
-    name = "greedy"
-
-    def __init__(self, seed: int | None = None, weights: Weights | None = None) -> None:
+    def __init__(
+        self, seed: int | None = None, weights: Weights | None = None, name: str = "greedy"
+    ) -> None:
+        self.name = name
         self._random = random.Random(seed)
         self._weights = weights
 

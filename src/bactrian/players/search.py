@@ -20,7 +20,7 @@ DEEPEST = 100  # decisions in the tree
 SLICE = 128  # iterations between two looks at the clock
 FEWEST_NODES, MOST_NODES = 20_000, 1_000_000
 NODES_EACH = 20  # that an iteration adds, more or less
-HABITS = Habits(explore=1.0, sharpness=3.0, trust=40.0, careful=DEEPEST, ripe=1)
+HABITS = Habits(explore=4.0, sharpness=2.0, trust=10.0, careful=DEEPEST, ripe=3)
 
 
 class Budget(NamedTuple):
