@@ -1,0 +1,84 @@
+import type { Language } from '../text/texts';
+
+/** A legal action: the client never judges moves, it is told them. */
+export type Action = {
+  number: number;
+  kind: string;
+  args: Readonly<Record<string, number>>;
+  text: string;
+};
+
+/** Something that happened, as this seat may know it, in words. */
+export type LogEntry = {
+  /** Counts from the beginning of the game, stable. */
+  id: number;
+  kind: string;
+  args: Readonly<Record<string, number>>;
+  text: string;
+};
+
+export type GameName = 'samarkand' | 'marco_polo' | 'merv';
+
+/** What every game's view has; the rest is the game's own. */
+export type View = {
+  game: GameName;
+  players: number;
+  seat: number | null;
+  over: boolean;
+  turns: number;
+  active: number | null;
+  decision: { kind: string; seat: number | null } | null;
+  scores: readonly { total: number; parts: Readonly<Record<string, number>> }[] | null;
+  winners: readonly number[] | null;
+};
+
+export type SeatInfo = {
+  name: string;
+  /** A bot's level, or null for a person. */
+  bot: string | null;
+  present: boolean;
+};
+
+/** One state of the table as this client may see it, replaced whole. */
+export type Position = {
+  /** Counts what this client's own view shows. */
+  seq: number;
+  view: View;
+  actions: readonly Action[];
+  /** All that happened so far. */
+  log: readonly LogEntry[];
+  /** How many entries of the log are new since the position shown before. */
+  news: number;
+  canUndo: boolean;
+  canReset: boolean;
+};
+
+export type Update =
+  | { type: 'seats'; seats: readonly SeatInfo[] }
+  | { type: 'position'; position: Position }
+  | { type: 'lost' }
+  | { type: 'back' }
+  /** A sentence for the person: a refusal, an error, a notice. */
+  | { type: 'notice'; text: string };
+
+export type Hint = { number: number; points: number | null };
+
+/** A seat at a table, wherever the table stands. */
+export interface Connection {
+  /** Be told from now on, beginning with how things stand; gives back how to stop. */
+  subscribe(listener: (update: Update) => void): () => void;
+  play(action: number): void;
+  undo(): void;
+  resetTurn(): void;
+  hint(): Promise<Hint | null>;
+  /** Texts of actions and log in another language from now on. */
+  speak(language: Language): void;
+  close(): void;
+}
+
+/** A table that can be stepped through: recorded games, replays. */
+export interface Stepping {
+  readonly step: number;
+  readonly steps: number;
+  go(step: number): void;
+}

@@ -1,0 +1,153 @@
+import type { Action, LogEntry } from '../../connection/connection';
+import type { Motion } from '../../play/motion';
+import { defineGame, type Around, type TextTable } from '../module';
+import Board from './Board.svelte';
+import Dock from './Dock.svelte';
+import Seat from './Seat.svelte';
+import { familyName, goodName, hand, seatName, spaceName } from './reading';
+import { FAMILIES, GOODS_SPACE, LIMITS, MARKERS, SALE_PRICE, SPACES } from './tables';
+import type { SamarkandView } from './view';
+
+function ending(view: SamarkandView, around: Around): string {
+  const names = (view.winners ?? []).map((seat) => seatName(around, seat));
+  const joined = names.join(around.t('say.and'));
+  return around.t(names.length === 1 ? 'say.over_one' : 'say.over_many', { names: joined });
+}
+
+function sentence(view: SamarkandView, around: Around): string {
+  const decision = view.decision;
+  if (!decision) return ending(view, around);
+  const who = decision.seat !== null && decision.seat === view.seat ? 'you' : 'other';
+  return around.t(`say.${decision.kind}_${who}`, {
+    name: seatName(around, view.active),
+    family: view.expansion.family === null ? '' : familyName(around, view.expansion.family),
+    good: decision.good === null ? '' : goodName(around, decision.good),
+    limit: LIMITS[`players_${view.players}`] ?? 0,
+    price: SALE_PRICE,
+  });
+}
+
+/** `stop`, `sell`, `keep` and `keep_rest` are answers, not places: the dock offers them. */
+function placesOf(action: Action): readonly string[] {
+  const { family, space, good } = action.args;
+  switch (action.kind) {
+    case 'marry':
+      return [`marry:${family}`];
+    case 'expand':
+      return [`expand:${family}`, `home:${family}`];
+    case 'place':
+      return [`space:${space}`];
+    case 'discard':
+      return [`card:${good}`];
+    default:
+      return [];
+  }
+}
+
+function placeOf(entry: LogEntry): string | null {
+  const { family, space, good } = entry.args;
+  switch (entry.kind) {
+    case 'placed':
+      return `space:${space}`;
+    case 'married':
+    case 'took_marker':
+    case 'paid_for_second':
+      return `family:${family}`;
+    case 'took_goods':
+    case 'sold':
+      return `space:${GOODS_SPACE.get(good ?? 0)}`;
+    default:
+      return null;
+  }
+}
+
+function motions(news: readonly LogEntry[], view: SamarkandView): Motion[] {
+  return news.flatMap((entry): Motion[] => {
+    const { family, space, good, seat } = entry.args;
+    switch (entry.kind) {
+      case 'placed':
+        return [{ piece: `camel:${space}:${family}`, from: `family:${family}` }];
+      case 'took_goods':
+        return [{ piece: `good:${good}`, to: `seat:${seat}` }];
+      case 'drew_card':
+        return seat === view.seat ? [{ piece: `card:${good}`, from: `seat:${seat}` }] : [];
+      default:
+        return [];
+    }
+  });
+}
+
+function textTables(view: SamarkandView, around: Around): TextTable[] {
+  const { t } = around;
+  const names = (families: readonly number[]) => families.map((one) => familyName(around, one)).join(', ');
+  const held = (counts: readonly number[]) => names(counts.flatMap((n, i) => (n > 0 ? [i] : [])));
+  return [
+    {
+      title: t('text.seats'),
+      head: [t('table.seat'), t('hand.cash'), t('hand.families'), t('hand.goods'), t('hand.relationships'), t('hand.cards'), t('hand.sold')],
+      rows: view.seats.map((seat, index) => [
+        seatName(around, index),
+        `${seat.cash}`,
+        held(seat.tiles),
+        `${seat.goods.length}`,
+        `${seat.relationships.reduce((sum, n) => sum + n, 0)}`,
+        `${seat.hand_size}`,
+        seat.sold.map((good) => goodName(around, good)).join(', '),
+      ]),
+    },
+    {
+      title: t('hand.title'),
+      head: [t('text.card'), t('text.place'), t('text.camels'), t('text.points')],
+      rows: hand(view).map((card) => [
+        `${card.good} ${goodName(around, card.good)}`,
+        spaceName(around, card.space),
+        names(card.camels.map((camel) => camel.family)),
+        `${card.points}`,
+      ]),
+    },
+    {
+      title: t('text.families'),
+      head: [t('text.family'), '', '', '', '', ''],
+      rows: FAMILIES.map((family, number) => {
+        const domain = view.families[number];
+        return [
+          familyName(around, number),
+          t('domain.portion', { n: family.portion }),
+          t('domain.treasury', { n: domain?.treasury ?? 0 }),
+          t('domain.camels', { n: domain?.stock ?? 0 }),
+          t('domain.tiles', { n: domain?.tiles ?? 0 }),
+          t('domain.met', { n: MARKERS - (domain?.markers ?? 0), of: MARKERS }),
+        ];
+      }),
+    },
+    {
+      title: t('text.map'),
+      head: [t('text.space'), t('text.camels'), t('text.good')],
+      rows: SPACES.flatMap((space, number) => {
+        const camels = view.camels[number] ?? [];
+        if (camels.length === 0 && space.good === null) return [];
+        const good = space.good;
+        const left = good !== null && view.goods_on_map.includes(good);
+        return [[
+          spaceName(around, number),
+          names(camels),
+          good === null ? '' : `${good} ${goodName(around, good)}: ${t(left ? 'text.on_map' : 'text.taken')}`,
+        ]];
+      }),
+    },
+  ];
+}
+
+export default defineGame<SamarkandView>({
+  Board,
+  Dock,
+  Seat,
+  phase: (view, around) => around.t('frame.turn', { n: view.turns }),
+  sentence,
+  placesOf,
+  placeOf,
+  motions,
+  isHeading: (entry) => entry.kind === 'turn_began' || entry.kind === 'ended',
+  seatOf: (entry) => entry.args['seat'] ?? null,
+  textTables,
+});
