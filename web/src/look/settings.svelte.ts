@@ -21,7 +21,8 @@ function keep(key: string, value: string): void {
 
 function firstLanguage(): Language {
   const wanted = [kept('language') ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return LANGUAGES.find((language) => wanted.includes(language)) ?? 'en';
+  const known = wanted.find((tag): tag is Language => (LANGUAGES as readonly string[]).includes(tag));
+  return known ?? 'en';
 }
 
 const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {

@@ -97,6 +97,16 @@ export const SHAPES = {
       { d: 'M12 5.2a6.8 6.8 0 1 1 0 13.6 6.8 6.8 0 0 1 0-13.6Z', fill: 'none', line: 0.7 },
     ],
   },
+  chest: {
+    box: [24, 24],
+    layers: [
+      { d: 'M3 11.5h18V20H3Z', fill: 'own' },
+      { d: 'M3 11.5C3 7 5 4.5 8 4.5h8c3 0 5 2.5 5 7Z', fill: 'own' },
+      { d: 'M3 11.5C3 7 5 4.5 8 4.5h8c3 0 5 2.5 5 7Z', fill: 'shine', line: 0 },
+      { d: 'M3 11.5h18M7 4.8V20M17 4.8V20', fill: 'none', line: 0.8 },
+      { d: 'M10.2 10h3.6v4.2h-3.6Z', fill: 'gold', line: 0.8 },
+    ],
+  },
   scroll: {
     box: [24, 24],
     layers: [

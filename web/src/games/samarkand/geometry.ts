@@ -73,6 +73,17 @@ function middle(space: Space): Point {
 
 export const MIDDLES: readonly Point[] = SPACES.map(middle);
 
+/** How wide a space is at a height: the room for its name. */
+export function widthAt(number: number, y: number): number {
+  const outline = SPACES[number]?.outline ?? [];
+  const crossings = outline.flatMap((a, i) => {
+    const b = outline[(i + 1) % outline.length] ?? a;
+    if (a[1] > y === b[1] > y) return [];
+    return [a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0])];
+  });
+  return crossings.length < 2 ? 0 : Math.max(...crossings) - Math.min(...crossings);
+}
+
 export type Terrain = 'sand' | 'steppe' | 'oasis' | 'rock';
 
 /** Roughly what lies there; only for looks. */
@@ -82,37 +93,4 @@ export function terrain([x, y]: Point): Terrain {
   if (x > 560 + wobble && y < 300) return x > 850 ? 'rock' : 'steppe';
   if (y < 240 + wobble) return x < 330 ? 'oasis' : 'rock';
   return x < 520 ? 'oasis' : y > 380 ? 'steppe' : 'rock';
-}
-
-export type Relief = { kind: 'dune' | 'hill' | 'palm'; x: number; y: number; size: number };
-
-/** Small drawings where three lands meet: nothing else ever stands there. */
-function reliefs(): Relief[] {
-  const corners = new Map<string, { at: Point; spaces: number[] }>();
-  SPACES.forEach((space, number) => {
-    for (const at of space.outline) {
-      const key = `${Math.round(at[0])} ${Math.round(at[1])}`;
-      const corner = corners.get(key) ?? { at, spaces: [] };
-      corner.spaces.push(number);
-      corners.set(key, corner);
-    }
-  });
-  const found: Relief[] = [];
-  for (const { at, spaces } of corners.values()) {
-    const inside = at[0] > 30 && at[0] < CANVAS.width - 30 && at[1] > 24 && at[1] < CANVAS.height - 24;
-    const dry = spaces.every((number) => !SPACES[number]?.water);
-    if (!inside || !dry || spaces.length < 3 || hash(at[0], at[1]) > 0.55) continue;
-    const [x, y] = warp(at);
-    const land = terrain(at);
-    const kind = land === 'sand' ? 'dune' : land === 'oasis' ? 'palm' : 'hill';
-    found.push({ kind, x, y, size: 0.8 + hash(at[1], at[0]) * 0.4 });
-  }
-  return found;
-}
-
-export const RELIEFS: readonly Relief[] = reliefs();
-
-/** Borders between two water spaces are drawn as dashes, all others as lines. */
-export function isCoast(number: number): boolean {
-  return SPACES[number]?.water ?? false;
 }

@@ -69,6 +69,8 @@ export const HOME_OF: ReadonlyMap<number, number> = new Map(
 );
 
 export const CANVAS = { width: 1000, height: 700 };
+/** The band of tiles around the map. */
+export const BORDER = 14;
 export const MARKERS = data.components.relationship_markers_per_family;
 export const TILES = data.components.family_tiles_per_family;
 export const LIMITS = data.hand_limit as Record<string, number>;
