@@ -30,6 +30,7 @@ export default defineConfig({
   build: {
     outDir: '../src/bactrian/server/static',
     emptyOutDir: true,
+    manifest: true, // tools/check_size.mjs adds up what a page loads
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: addresses
   },

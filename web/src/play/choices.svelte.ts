@@ -155,7 +155,10 @@ export class Choices {
     if (here.length === 0) return undefined;
     const does = here.length === 1 ? here[0]?.text : spoken.choices(here.length);
     const isButton = element instanceof HTMLButtonElement;
-    element.setAttribute('aria-label', spoken.name ? `${spoken.name}: ${does}` : (does ?? ''));
+    // What is written on it belongs to its name, or those who speak to their computer cannot say it.
+    const written = element instanceof HTMLElement ? element.innerText.replace(/\s+/g, ' ').trim() : '';
+    const names = [written || spoken.name, does].filter(Boolean);
+    element.setAttribute('aria-label', names.join(': '));
     if (!isButton) {
       element.setAttribute('role', 'button');
       element.setAttribute('tabindex', '0');
