@@ -19,7 +19,10 @@ from bactrian.players.registry import player
 TARGET = Path(__file__).parents[1] / "fixtures"
 GAMES = ("samarkand", "marco_polo", "merv")
 LANGUAGES = ("en", "ru")
-NAMES = {"en": ["Anna", "Boris", "Clara", "Dmitri", "Emma"], "ru": ["Анна", "Борис", "Клара", "Дмитрий", "Эмма"]}  # fmt: skip
+NAMES = {
+    "en": ["Anna", "Boris", "Clara", "Dmitri", "Emma"],
+    "ru": ["Анна", "Борис", "Клара", "Дмитрий", "Эмма"],
+}
 SEED = 7
 SEAT = 0
 
