@@ -1,5 +1,5 @@
 import type { Around } from '../module';
-import { FAMILIES, GOODS_SPACE, OTHER_CAMEL_POINTS, OWN_CAMEL_POINTS, SPACES, family, space } from './tables';
+import { CAPACITY, FAMILIES, GOODS_SPACE, OTHER_CAMEL_POINTS, OWN_CAMEL_POINTS, SPACES, family, space } from './tables';
 import type { SamarkandView } from './view';
 
 export function familyName(around: Around, number: number): string {
@@ -61,6 +61,8 @@ export type HandCard = {
   space: number;
   /** What the card would score now. */
   points: number;
+  /** What it could score at best: all places left taken by my families. */
+  best: number;
   /** The camels on its space with what each is worth to me. */
   camels: readonly { family: number; points: number }[];
   /** How far my nearest camel is; null if there is none. */
@@ -81,6 +83,7 @@ export function hand(view: SamarkandView): HandCard[] {
       good,
       space: at,
       points: points.get(good) ?? 0,
+      best: (points.get(good) ?? 0) + (far === Infinity ? 0 : (CAPACITY - (view.camels[at]?.length ?? 0)) * OWN_CAMEL_POINTS),
       camels: (view.camels[at] ?? []).map((one) => ({
         family: one,
         points: isMember(view, seat, one) ? OWN_CAMEL_POINTS : OTHER_CAMEL_POINTS,

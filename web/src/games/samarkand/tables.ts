@@ -74,6 +74,7 @@ export const BORDER = 14;
 export const MARKERS = data.components.relationship_markers_per_family;
 export const TILES = data.components.family_tiles_per_family;
 export const LIMITS = data.hand_limit as Record<string, number>;
+export const CAPACITY = data.expand.capacity_per_space;
 export const SALE_PRICE = data.goods_rules.sale_price;
 export const OWN_CAMEL_POINTS = data.scoring.card_per_own_family_camel;
 export const OTHER_CAMEL_POINTS = data.scoring.card_per_other_family_camel;
