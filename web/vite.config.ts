@@ -26,7 +26,7 @@ function fixtures(): Plugin {
 
 export default defineConfig({
   plugins: [svelte(), fixtures()],
-  server: { port: 5273, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+  server: { port: 5273, proxy: { '/api': { target: process.env['BACTRIAN_SERVER'] ?? 'http://127.0.0.1:8000', ws: true } } },
   build: {
     outDir: '../src/bactrian/server/static',
     emptyOutDir: true,

@@ -51,6 +51,10 @@ export type Position = {
   news: number;
   canUndo: boolean;
   canReset: boolean;
+  /** My turn is held back until I say that it shall happen. */
+  canConfirm: boolean;
+  /** A window for hidden answers is open, and I may say nothing. */
+  canPass: boolean;
 };
 
 export type Update =
@@ -70,6 +74,8 @@ export interface Connection {
   play(action: number): void;
   undo(): void;
   resetTurn(): void;
+  confirm(): void;
+  pass(): void;
   hint(): Promise<Hint | null>;
   /** Texts of actions and log in another language from now on. */
   speak(language: Language): void;

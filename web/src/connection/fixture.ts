@@ -69,6 +69,10 @@ export class FixtureConnection implements Connection, Stepping {
     this.go(this.#step - 1);
   }
 
+  confirm(): void {}
+
+  pass(): void {}
+
   hint(): Promise<Hint | null> {
     const number = this.#recorded.chosen[this.#step] ?? null;
     return Promise.resolve(number === null ? null : { number, points: null });
@@ -127,6 +131,8 @@ export class FixtureConnection implements Connection, Stepping {
       news,
       canUndo: this.#step > 0,
       canReset: this.#step > 0 && recorded.actions.en.length > 0,
+      canConfirm: false,
+      canPass: false,
     };
   }
 

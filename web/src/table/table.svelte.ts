@@ -53,6 +53,14 @@ export class Table {
     this.#connection.resetTurn();
   }
 
+  confirm(): void {
+    this.#connection.confirm();
+  }
+
+  pass(): void {
+    this.#connection.pass();
+  }
+
   skipMotion(): void {
     this.#mover.skip();
   }
