@@ -152,7 +152,7 @@ export class ServerConnection implements Connection {
 
   #seats(message: UpdateMessage): SeatInfo[] {
     return message.seats.map((seat, index) => ({
-      name: seat.name ?? seat.level ?? String(index + 1),
+      name: seat.name ?? (seat.level ? `${seat.level} ${index + 1}` : String(index + 1)),
       bot: seat.level,
       present: seat.present,
     }));
