@@ -18,7 +18,7 @@ export type Mark = keyof typeof MARKS;
 
 export const DYES = [
   'orange', 'red', 'blue', 'turquoise', 'white', 'green', 'yellow', 'black', 'pink', 'purple',
-  'olive', 'grey', 'brown', 'gold', 'silver',
+  'olive', 'grey', 'brown', 'gold', 'silver', 'tan', 'teal',
 ] as const;
 
 export type Dye = (typeof DYES)[number];

@@ -201,6 +201,61 @@ export const SHAPES = {
       { d: 'M10 5.5c-3 2-5 5-5.5 8H10Z', fill: 'white' },
     ],
   },
+  block: {
+    box: [24, 24],
+    layers: [
+      { d: 'M2.5 7.5 6.5 3h15v14l-4 4.5h-15Z', fill: 'own' },
+      { d: 'M2.5 7.5 6.5 3h15l-4 4.5Z', fill: 'shine', line: 0.7 },
+      { d: 'M17.5 7.5 21.5 3v14l-4 4.5Z', fill: 'shade', line: 0.7 },
+    ],
+    mark: { x: 10, y: 14.5, r: 5.4 },
+  },
+  mosque: {
+    box: [24, 24],
+    layers: [
+      { d: 'M3 21.5V9l1.5-2.5L6 9v12.5ZM18 21.5V9l1.5-2.5L21 9v12.5Z', fill: 'own' },
+      { d: 'M5.5 21.5v-6.3c0-1 .5-1.7 1.2-2.2C6.7 9.5 10.5 7.5 12 4.200c1.5 3.3 5.3 5.3 5.3 8.8.7.5 1.2 1.2 1.2 2.200v6.300Z', fill: 'own' },
+      { d: 'M12 1.500v2.700M6.7 13h10.6', fill: 'none', line: 1 },
+      { d: 'M9.8 21.500v-4c0-1.4 1-2.3 2.2-3 1.2.7 2.2 1.6 2.2 3v4Z', fill: 'line', line: 0 },
+    ],
+  },
+  iwan: {
+    box: [24, 24],
+    layers: [
+      { d: 'M2.5 21.500v-13h4v-5h11v5h4v13Z', fill: 'own' },
+      { d: 'M8 21.500v-8.500c0-2.5 2-4 4-5.5 2 1.5 4 3 4 5.500v8.500Z', fill: 'line', line: 0 },
+      { d: 'M6.5 8.500v13M17.5 8.500v13M3.5 13h2M18.5 13h2M8 5.500h8', fill: 'none', line: 0.8 },
+    ],
+  },
+  banner: {
+    box: [24, 24],
+    layers: [
+      { d: 'M6 1.500v21', fill: 'none', line: 1.8 },
+      { d: 'M6 3h14.500l-3.5 5 3.5 5H6Z', fill: 'own' },
+    ],
+  },
+  upgrade: {
+    box: [24, 24],
+    layers: [
+      { d: 'M6 2.500h12A3.5 3.5 0 0 1 21.5 6v12a3.5 3.5 0 0 1-3.5 3.500H6A3.5 3.5 0 0 1 2.5 18V6A3.5 3.5 0 0 1 6 2.500Z', fill: 'own' },
+      { d: 'M12 4.700v2.600M10.7 6h2.600M12 16.700v2.600M10.7 18h2.600M4.7 12h2.600M6 10.700v2.600M16.7 12h2.600M18 10.700v2.6', fill: 'none', line: 0.9 },
+    ],
+    mark: { x: 12, y: 12, r: 5 },
+  },
+  shield: {
+    box: [24, 24],
+    layers: [
+      { d: 'M12 2 20.5 5v6.500c0 5-3.5 8.5-8.5 10.5-5-2-8.5-5.5-8.5-10.500V5Z', fill: 'own' },
+      { d: 'M8 11.800l2.8 3L16.3 9', fill: 'none', line: 1.8 },
+    ],
+  },
+  post: {
+    box: [24, 24],
+    layers: [
+      { d: 'M12 2.5 22 11l-3 .5V21H5v-9.500L2 11Z', fill: 'own' },
+      { d: 'M12 2.500V21M7 11.400v9.600M17 11.400v9.6', fill: 'none', line: 0.8 },
+    ],
+  },
 } as const satisfies Record<string, Shape>;
 
 export type ShapeName = keyof typeof SHAPES;
