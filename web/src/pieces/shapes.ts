@@ -256,6 +256,60 @@ export const SHAPES = {
       { d: 'M12 2.500V21M7 11.400v9.600M17 11.400v9.6', fill: 'none', line: 0.8 },
     ],
   },
+  /** One step along a route. */
+  way: {
+    box: [24, 24],
+    layers: [
+      { d: 'M3.5 18.5c1.5-1 3-1.2 4.2-.6M10.5 17c1.3-2.2.2-4.2 2-6.2', fill: 'none', line: 2.2 },
+      { d: 'M10.2 8.6 20.5 3.5 18.6 14.6 15.3 11.6 12.8 13.8Z', fill: 'own' },
+    ],
+  },
+  /** A good of one's choice. */
+  crate: {
+    box: [24, 24],
+    layers: [
+      { d: 'M3 7h18v14H3Z', fill: 'own' },
+      { d: 'M2 4h20v4.2H2Z', fill: 'own' },
+      { d: 'M9.3 12.6c0-1.6 1.2-2.5 2.7-2.5s2.7.9 2.7 2.4c0 1.8-2.6 1.9-2.6 3.9M12 18.6v.3', fill: 'none', line: 1.6 },
+    ],
+  },
+  /** Two different goods. */
+  crates: {
+    box: [30, 24],
+    layers: [
+      { d: 'M2 6.5h14V19H2Z', fill: 'own' },
+      { d: 'M14 9h14v12.5H14Z', fill: 'white' },
+      { d: 'M6 10.5h5.5M6 14h5.5M13.5 4 4.5 20', fill: 'none', line: 0 },
+      { d: 'M5.5 12.7h6M21 12v6.5M17.8 15.2h6.4', fill: 'none', line: 1.5 },
+    ],
+  },
+  /** The bonus of a small city. */
+  rosette: {
+    box: [24, 24],
+    layers: [
+      { d: 'M8 13 5.5 22l3.7-1.6L12 22l2.8-1.6 3.7 1.6L16 13Z', fill: 'own' },
+      { d: 'M12 2a7 7 0 1 1 0 14 7 7 0 0 1 0-14Z', fill: 'own' },
+      { d: 'M12 5.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6Z', fill: 'white', line: 0.8 },
+    ],
+  },
+  /** A bag of coins. */
+  purse: {
+    box: [24, 24],
+    layers: [
+      { d: 'M9 7.5C4.5 10 2.5 14 3 17.5 3.4 20.4 6 21.5 12 21.5s8.6-1.1 9-4c.5-3.5-1.5-7.5-6-10Z', fill: 'own' },
+      { d: 'M8.5 7.5 7 3c1.6.9 2.8.5 3.5-.5.7 1 2.3 1 3 0 .7 1 1.9 1.4 3.5.5l-1.5 4.5Z', fill: 'own' },
+      { d: 'M8 7.5h8', fill: 'none', line: 1.5 },
+      { d: 'M12 11a3.3 3.3 0 1 1 0 6.6 3.3 3.3 0 0 1 0-6.6Z', fill: 'gold', line: 0.9 },
+    ],
+  },
+  /** Roll again. */
+  again: {
+    box: [24, 24],
+    layers: [
+      { d: 'M12 4.5a7.5 7.5 0 1 1-6.8 4.3', fill: 'none', line: 2 },
+      { d: 'M2.5 10.5 6 3.5 9.6 10Z', fill: 'own', line: 0.8 },
+    ],
+  },
 } as const satisfies Record<string, Shape>;
 
 export type ShapeName = keyof typeof SHAPES;
