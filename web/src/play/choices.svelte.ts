@@ -119,7 +119,8 @@ export class Choices {
   targets(): Element[] {
     const live = [...this.#drawn]
       .filter(([place]) => this.at(place).length > 0)
-      .flatMap(([, elements]) => elements);
+      .flatMap(([, elements]) => elements)
+      .filter((element) => element.checkVisibility());
     return live.sort((a, b) =>
       a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );
