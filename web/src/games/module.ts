@@ -13,6 +13,8 @@ export type Around = {
 };
 
 export type BoardProps<V extends View> = { view: V; around: Around };
+/** What stands beside the players is also given what happened. */
+export type BesideProps<V extends View> = BoardProps<V> & { log: readonly LogEntry[] };
 export type SeatProps<V extends View> = { view: V; around: Around; seat: number };
 
 /** A heading with rows of a table: the position for those who read it. */
@@ -25,6 +27,8 @@ export type GameModule<V extends View = View> = {
   Dock: Component<BoardProps<V>>;
   /** The few numbers of a seat that matter in this game. */
   Seat: Component<SeatProps<V>>;
+  /** Below the players: who plays without being one, if there is anybody. */
+  Beside?: Component<BesideProps<V>>;
   /** Where we are: "Turn 12". */
   phase(view: V, around: Around): string;
   /** What is to be decided now, or what the others are doing: one line. */
