@@ -1,4 +1,58 @@
-import { plainGame } from '../plain/module';
+import { defineGame, type Around } from '../module';
+import Beside from './Beside.svelte';
+import Board from './Board.svelte';
+import Dock from './Dock.svelte';
+import Seat from './Seat.svelte';
+import { motions, placeOf, placesOf } from './places';
+import { lineName, ownerName, side, siteName } from './reading';
+import { COLOURS } from './tables';
+import { textTables } from './text_tables';
+import type { MervView } from './view';
+import { wallName } from './words';
 
-/** Until its board is drawn, everything is offered in the dock. */
-export default plainGame();
+function ending(view: MervView, around: Around): string {
+  if (view.players === 1) return around.t(view.winners?.includes(0) ? 'say.solo_won' : 'say.solo_lost');
+  const names = (view.winners ?? []).map((seat) => ownerName(around, view, seat));
+  return around.t(names.length === 1 ? 'say.over_one' : 'say.over_many', { names: names.join(around.t('say.and')) });
+}
+
+/** The cubes still to be paid, in words. */
+function due(view: MervView, around: Around): string {
+  const parts = view.payment.due.flatMap((count, colour) =>
+    count > 0 ? [around.t(`amount.${colour < 4 ? COLOURS[colour] : 'any_cube'}`, { count })] : [],
+  );
+  return parts.join(', ');
+}
+
+function sentence(view: MervView, around: Around): string {
+  const decision = view.decision;
+  if (!decision) return ending(view, around);
+  const { kind, seat, about } = decision;
+  const what = {
+    name: ownerName(around, view, seat),
+    line: view.turn.slot === null ? '' : lineName(around, side(view), view.turn.slot - 1),
+    site: siteName(around, about[0]),
+    wall: wallName(around, about[0]),
+    due: due(view, around),
+  };
+  if (seat !== view.seat) return around.t(`say.other.${kind}`, what);
+  if (kind === 'turn' && view.turn.action_done) return around.t('say.you.turn_after');
+  if (kind === 'pay' && what.due === '') return around.t('say.you.pay_card');
+  return around.t(`say.you.${kind}`, what);
+}
+
+export default defineGame<MervView>({
+  Board,
+  Dock,
+  Seat,
+  Beside,
+  phase: (view, around) =>
+    around.t('phase', { year: view.year, round: view.round, side: around.t(`side.${view.side}`) }),
+  sentence,
+  placesOf,
+  placeOf,
+  motions,
+  isHeading: (entry) => ['round_began', 'turn_began', 'invasion', 'scoring', 'ended'].includes(entry.kind),
+  seatOf: (entry) => entry.args['owner'] ?? null,
+  textTables,
+});
