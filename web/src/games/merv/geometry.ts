@@ -58,18 +58,18 @@ export const SLOT_BOX: readonly (readonly Box[])[] = SIDES.map(({ lines }, side)
   lines.map((line) => outside(side, line, WALL + 1, SLOT - 2, 20)),
 );
 
-/** Places of the queues at the four corners, place 1 nearest to the side they will serve. */
-const PLACE = 34;
+/** Places of the queues wind through the four corners, place 1 nearest to the side they will serve. */
+const PLACE = 33;
 export function queueBox(corner: number, place: number): Box {
   const east = corner === 1 || corner === 2;
   const south = corner >= 2;
-  const x = east ? LEFT + CITY + 8 : LEFT - 8 - 2 * PLACE;
-  const y = south ? TOP + CITY + 6 : TOP - 6 - 2 * PLACE + 14;
+  const x = east ? LEFT + CITY + 25 : LEFT - 22 - 2 * PLACE;
+  const y = south ? TOP + CITY + 2 : TOP - 59;
   const [column, row] = [
-    [[1, 0], [1, 1], [0, 0], [0, 1]],
-    [[1, 1], [0, 1], [1, 0], [0, 0]],
-    [[0, 1], [0, 0], [1, 1], [1, 0]],
-    [[0, 0], [1, 0], [0, 1], [1, 1]],
+    [[1, 0], [0, 0], [0, 1], [1, 1]],
+    [[1, 1], [1, 0], [0, 0], [0, 1]],
+    [[0, 1], [1, 1], [1, 0], [0, 0]],
+    [[0, 0], [0, 1], [1, 1], [1, 0]],
   ][corner]?.[place] ?? [0, 0];
   return { x: x + (column ?? 0) * PLACE, y: y + (row ?? 0) * (PLACE - 4), width: PLACE - 3, height: PLACE - 6 };
 }
