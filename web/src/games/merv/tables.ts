@@ -140,6 +140,8 @@ export const SCORING_TILES = data.scoring_tiles.list.map((tile) => tile.action a
 export const TILE_POINTS = data.scoring_tiles.points_per_building;
 export const END_POINTS = data.scoring.per_mosque_building_at_end_space;
 export const SOLDIER_INFLUENCE = { own: data.soldier.influence_own, other: data.soldier.influence_other };
+/** M-1.3 The owner beside two players, or beside the player and the magistrate. */
+export const COURTIER = 2;
 export const YEARS = data.calendar.years;
 export const ROUNDS = data.calendar.rounds_per_year;
 export const INVASIONS = data.calendar.invasion_in_years;
