@@ -6,7 +6,7 @@ export type Box = { x: number; y: number; w: number; h: number };
 /** The map is drawn this wide; its height follows the room it has. */
 export const WIDTH = 1000;
 export const BORDER = 10;
-export const LEAST_HEIGHT = 384;
+export const LEAST_HEIGHT = 346;
 export const MOST_HEIGHT = 620;
 /** The data's layout reaches this far down. */
 const DEPTH = 63;
@@ -29,15 +29,17 @@ const NUDGES: Readonly<Record<string, Point>> = {
   anxi: [-0.5, 1],
   beijing: [-0.5, 1],
   xian: [-1, 2],
-  kashgar: [0, 1.5],
-  lan_zhou: [0.5, 1.5],
+  kashgar: [0.5, 1.5],
+  lan_zhou: [1.5, 1.5],
+  samarcanda: [-2, 2.3],
+  karachi: [-2, 1.5],
   oasis_1: [0, 1.5],
   oasis_7: [-1, 0.5],
-  oasis_10: [0, 1],
-  sumatra: [0, -0.3],
+  oasis_10: [0, -2],
+  sumatra: [0, 2],
   adana: [0, 0.5],
   kochi: [0, -1.5],
-  oasis_5: [-0.5, 1],
+  oasis_5: [-1, 1],
 };
 
 export type Layout = { height: number; at: (x: number, y: number) => Point; boxes: readonly Box[] };
