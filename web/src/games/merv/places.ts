@@ -158,11 +158,17 @@ export function motions(news: readonly LogEntry[]): Motion[] {
       case 'upgrade_placed':
         return [{ piece: `upgrade:${site}`, from: 'area:mosque' }];
       case 'card_taken':
-        return [{ piece: `card:${place}`, to: seat }];
+        return [{ piece: `card:${place}`, to: seat }, { piece: `camel:${place}`, to: seat }];
+      case 'camel_placed':
+        return [{ piece: `camel:${place}`, from: seat }];
+      case 'camel_to_card':
+        return [{ piece: `camel:${place}`, from: 'area:marketplace' }];
+      case 'camel_to_market':
+        return [{ piece: `market:${entry.args['quarter']}`, from: 'area:marketplace' }];
       case 'courtier_placed':
         return [0, 1, 2].map((chair) => ({ piece: `courtier:${hall}:${owner}:${chair}`, from: seat }));
       case 'post_set':
-        return [{ piece: `post:${city}:${owner}`, from: seat }];
+        return [{ piece: `post:${city}:${owner}`, from: seat }, { piece: `inner:${city}`, to: seat }];
       case 'camel_on_route':
         return [{ piece: `route:${city}`, from: seat }];
       case 'mosque_step':
