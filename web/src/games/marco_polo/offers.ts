@@ -12,7 +12,8 @@ export const TRAY: readonly DecisionKind[] = [
   'compensation', 'row', 'extra', 'good', 'pair', 'pay_pair', 'other_bonus', 'own_bonus', 'trade', 'times',
 ];
 
-export type Offer = Way & { action: Action; name: string };
+/** `line`: of a card with two ways, which one it is. */
+export type Offer = Way & { action: Action; name: string; line: number };
 
 function times(effects: Effects, count: number): Effects {
   const all: Partial<Record<EffectName, number>> = {};
@@ -76,6 +77,6 @@ export function offers(actions: readonly Action[], view: MarcoPoloView, around: 
     if (!way) return [];
     const city = action.kind === 'own_bonus' ? SMALL_CITIES[action.args['city'] ?? 0] : undefined;
     const name = city !== undefined ? nodeName(around, city) : action.kind === 'times' ? `×${action.args['times']}` : '';
-    return [{ ...way, action, name }];
+    return [{ ...way, action, name, line: action.args['option'] ?? 1 }];
   });
 }
