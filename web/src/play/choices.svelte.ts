@@ -181,9 +181,10 @@ export class Choices {
     });
     for (const type of ['pointerenter', 'focus']) listen(type, () => (this.over = place));
     for (const type of ['pointerleave', 'blur']) {
-      listen(type, () => {
+      // Later: a target that is taken away loses the focus while the page is being drawn.
+      listen(type, () => queueMicrotask(() => {
         if (this.over === place) this.over = null;
-      });
+      }));
     }
     return () => {
       stop.abort();
