@@ -3,7 +3,7 @@ import { SITE_BOX, SPACE_BOX, WALL_BOX } from '../src/games/merv/geometry';
 import { lastTurn, reason } from '../src/games/merv/last_turn';
 import { placesOf } from '../src/games/merv/places';
 import { guards, setPoints, yields } from '../src/games/merv/reading';
-import { BREAKTHROUGHS, CELLS, MOSQUE, TILES, WALL_KINDS, WALL_SLOTS, lineSites, siteAt, wallsOf } from '../src/games/merv/tables';
+import { BREAKTHROUGHS, CELLS, MOSQUE, TILES, WALL_KINDS, WALL_SLOTS, lineSites, siteAt, wallsOf, watchedSites } from '../src/games/merv/tables';
 import type { MervView, SiteView } from '../src/games/merv/view';
 
 const tile = (action: string, colour: string) => TILES.findIndex((one) => one.action === action && one.colour === colour);
@@ -36,6 +36,11 @@ test('walls a site needs (M-14.5): one gate in the middle lines, two segments el
   expect(wallsOf(siteAt(0, 0))).toHaveLength(2);
   expect(wallsOf(siteAt(2, 1))).toHaveLength(1);
   expect(WALL_SLOTS[wallsOf(siteAt(2, 1))[0] ?? 0]).toEqual({ side: 3, line: 2 });
+});
+
+test('a wall slot looks at the two nearest sites of its line (M-14.4)', () => {
+  const slot = WALL_SLOTS.findIndex((one) => one.side === 2 && one.line === 0);
+  expect(watchedSites(slot)).toEqual([siteAt(4, 0), siteAt(3, 0)]);
 });
 
 test('activating another one\'s building brings me the whole line, and the owner a part (M-5.2, M-5.3)', () => {

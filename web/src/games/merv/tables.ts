@@ -58,6 +58,11 @@ export function lineSites(side: number, slot: number): number[] {
 export const WALL_SLOTS = SIDES.flatMap((side, number) => side.lines.map((line) => ({ side: number, line })));
 export const wallSlotAt = (side: number, line: number): number =>
   WALL_SLOTS.findIndex((slot) => slot.side === side && slot.line === line);
+/** The sites a wall slot looks at: those of its line nearest to it. */
+export function watchedSites(slot: number): number[] {
+  const { side, line } = WALL_SLOTS[slot] ?? { side: 0, line: 0 };
+  return lineSites(side, SIDES[side]?.lines.indexOf(line) ?? 0).slice(0, data.wall.depth);
+}
 export const WALL_COSTS = 3;
 /** Kinds of wall pieces: colour by colour, for one, two and three cubes; three is a gate. */
 export const WALL_KINDS = data.resources.colours.flatMap((colour) =>
