@@ -15,8 +15,9 @@ play: $(VENV)/.installed
 # Rules and core are tested interpreted (nothing has to be compiled, overflows show), whole games,
 # matches and commands compiled.
 test: check
+	@sh tests/server/fetch_postgres.sh $(CURDIR)/$(VENV)/postgresql
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/core tests/games
-	$(BIN)/python -m pytest tests/match tests/players tests/arena tests/research tests/cli tests/whole
+	$(BIN)/python -m pytest tests/match tests/players tests/arena tests/research tests/cli tests/server tests/whole
 
 check: $(VENV)/.installed-for-tests
 	$(BIN)/ruff format --check .
@@ -44,7 +45,7 @@ $(VENV)/.installed-for-tests: requirements/test.lock $(VENV)/.installed
 LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 lock:
 	$(LOCK) --upgrade pyproject.toml requirements/build.in -o requirements/run.lock
-	$(LOCK) --upgrade --extra arena --extra research pyproject.toml requirements/build.in requirements/test.in -c requirements/run.lock -o requirements/test.lock
+	$(LOCK) --upgrade --extra arena --extra postgres --extra research pyproject.toml requirements/build.in requirements/test.in -c requirements/run.lock -o requirements/test.lock
 
 # Only when the rules of a game have changed on purpose: see tests/recorded/record.py.
 record: $(VENV)/.installed-for-tests

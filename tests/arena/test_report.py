@@ -31,6 +31,22 @@ def alone() -> Report:
     return report(tournament, results)
 
 
+def test_a_ladder_tells_how_often_each_won_alone_against_the_one_before() -> None:
+    tournament = Tournament("samarkand", 4, ("random", "greedy"), 1, ladder=True)
+    results = [
+        Result(n, seats, (9, 9, 9, 9), tuple(1 + (s != winner) for s in seats), None, 0)
+        for n in range(8)
+        for seats in [tournament.pairing(n).seats]
+        for winner in ["greedy" if n < 6 else "random"]
+    ]
+
+    found = report(tournament, results)["ratings"]
+
+    assert "alone" not in found["random"]
+    assert found["greedy"]["alone"]["wins"] == 0.75
+    assert found["greedy"]["alone"]["low"] < 0.75 < found["greedy"]["alone"]["high"]
+
+
 def test_the_best_player_comes_first_and_everything_is_json(together: Report) -> None:
     assert [*together["ratings"]] == ["greedy", "random"]
     assert json.loads(json.dumps(together)) == together

@@ -110,3 +110,29 @@ def test_one_player_is_enough_only_alone() -> None:
     with pytest.raises(BadOptions, match="At least one player"):
         Tournament("merv", 1, (), 1)
     assert Tournament("merv", 1, ("a",), 1).alone
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_on_a_ladder_each_sits_alone_at_tables_of_the_one_before(players: int) -> None:
+    games = Tournament("samarkand", players, MANY[:4], 1, ladder=True)
+
+    tables = Counter(
+        tuple(sorted(games.pairing(number).seats)) for number in range(games.round_games)
+    )
+
+    assert tables == {
+        tuple(sorted((upper, *[lower] * (players - 1)))): players
+        for lower, upper in zip("abc", "bcd", strict=True)
+    }
+
+
+def test_on_a_ladder_the_one_above_has_every_seat() -> None:
+    games = Tournament("samarkand", 4, MANY[:2], 1, ladder=True)
+
+    assert [games.pairing(number).seats.index("b") for number in range(4)] == [0, 1, 2, 3]
+
+
+def test_alone_a_ladder_is_everybody_on_the_same_deals() -> None:
+    games = Tournament("merv", 1, MANY[:3], 1, ladder=True)
+
+    assert [games.pairing(number).seats for number in range(3)] == [("a",), ("b",), ("c",)]

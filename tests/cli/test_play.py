@@ -64,7 +64,7 @@ def test_what_the_others_did_stays_on_the_screen_for_the_whole_turn(terminal: Te
     terminal.run(*SOLO, types=[*FIRST_TURN, Choice("Expand")])
 
     turn, place = terminal.screens[3], terminal.screens[4]
-    others = [line for line in turn.splitlines() if re.match(r"(Greedy|Random) \d marries", line)]
+    others = [line for line in turn.splitlines() if re.match(r"Medium \d marries", line)]
     assert len(others) == 6  # told when it happened, and again under the table
     assert "place a camel" in place
     assert all(line in place for line in others[3:])
@@ -133,17 +133,11 @@ def test_the_language_is_that_of_the_system(
     assert "Your turn: marry" in terminal.screens[0]
 
 
-def test_without_a_command_a_table_is_set(terminal: Terminal) -> None:
-    assert terminal.run(types=["q"]) == 0
-
-    assert "Samarkand: Routes to Riches, 4 players." in terminal.screens[0]
-
-
 def test_people_and_computers_share_the_seats() -> None:
-    players = play_module._players([1], 4)
+    players = play_module._players([1], 4, ["hard", "easy"])
 
     assert {seat: player.name for seat, player in players.items()} == {
-        0: "greedy",
-        2: "random",
-        3: "greedy",
+        0: "hard",
+        2: "easy",
+        3: "easy",
     }

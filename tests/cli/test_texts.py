@@ -8,6 +8,7 @@ import pytest
 from bactrian.cli import files
 from bactrian.cli.tables import merv, samarkand
 from bactrian.core.texts import LANGUAGES, texts
+from bactrian.players import NAMES
 
 from .saves import saved, saved_as
 from .terminal import Terminal
@@ -29,7 +30,7 @@ BEGINNINGS = {
     "samarkand": ("decide_", "end_", "legend_", "scores_", "seats_", "header_"),
     "merv": ("decide_", "legend_", "letter_", "board_", "hall_", "next_", "solo_"),
 }
-PLAYERS = {"greedy", "random"}  # named by the players themselves
+PLAYERS = set(NAMES)  # the name of each computer player
 A_KEY = r"""(?:\bt|_t|say|note|offer|read|_read|CannotSave)\(\s*"([\w.]+)\""""
 
 

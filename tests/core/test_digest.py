@@ -21,6 +21,7 @@ def small_package(folder: Path) -> Path:
         "games/chess/turn.py",
         "games/chess/notes.md",
         "games/chess/texts/texts.en.toml",
+        "games/chess/weights.toml",
         "match/match.py",
     ):
         path = folder / file
@@ -67,7 +68,9 @@ def test_a_changed_rule_or_table_changes_the_digest(
     assert digest_now() != before
 
 
-@pytest.mark.parametrize("file", ["match/match.py", "games/chess/texts/texts.en.toml"])
+@pytest.mark.parametrize(
+    "file", ["match/match.py", "games/chess/texts/texts.en.toml", "games/chess/weights.toml"]
+)
 def test_a_change_elsewhere_does_not(
     package: Path, digest_now: Callable[[], str], file: str
 ) -> None:

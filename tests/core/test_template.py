@@ -165,11 +165,13 @@ def test_points_are_written_by_game_seat_and_part() -> None:
     assert out.tolist() == [[[4, 0], [5, 0]], [[6, 0], [-1, -1]]]
 
 
-def test_a_position_is_weighed_for_one_seat() -> None:
+def test_what_is_hidden_is_taken_out() -> None:
     states, s = begun()
-    s.taken[0], s.taken[1] = 5, 2
 
-    assert [engine().weigh(states, seat) for seat in range(2)] == [3, -3]
+    engine().hide(states, 0)
+
+    assert (s.lucky, int(s.stream)) == (0, 0)
+    assert [s.options[option] for option in range(s.option_count)] == [0, 1]
 
 
 def test_dealing_again_changes_what_is_hidden_and_keeps_the_options() -> None:

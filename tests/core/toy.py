@@ -10,10 +10,11 @@ from bactrian.core.record import i16
 from bactrian.core.report import raise_barrier, report, report_draw
 from bactrian.core.rule import rule
 from bactrian.core.stack import add_option, ask, then
-from bactrian.core.state import GameState
+from bactrian.core.state import NOBODY, GameState
 from bactrian.core.stream import HasStream, below, next_number
+from bactrian.core.weights import WHOLE
 
-TAKE = 0  # the only question
+TAKE = TURN = 0  # the only question
 NEXT_TURN, CHECK = 0, 1  # the steps
 MOST_DECISIONS = 20
 MOST_IN_TURN = 2
@@ -76,9 +77,34 @@ def points(s: State, seat: int, part: int) -> int:
 
 
 @rule
-def worth(s: State, seat: int) -> int:
-    """The stones that a seat is ahead."""
-    return s.taken[seat] - s.taken[1 - seat]
+def total(s: State, seat: int) -> int:
+    """All points of a seat."""
+    return s.taken[seat]
+
+
+@rule
+def measure(s: State, seat: int, features: NDArray[np.int64]) -> None:
+    """A constant, and the stones of the heap."""
+    features[0] = 1
+    features[1] = s.stones
+
+
+@rule
+def time_left(s: State) -> int:
+    """As the heap goes down."""
+    return WHOLE * s.stones // STONES
+
+
+@rule
+def rival(s: State) -> int:
+    """Nobody plays beside the two."""
+    return NOBODY
+
+
+@rule
+def put_in_order(s: State, seat: int) -> None:
+    """The lucky number is secret."""
+    s.lucky = 0
 
 
 @rule

@@ -27,6 +27,7 @@ def title(tournament: Tournament) -> dict[str, Any]:  # Any: JSON-able
         "names": list(tournament.names),
         "seed": tournament.seed,
         "options": json.loads(json.dumps(tournament.options)),  # as they will be read again
+        "ladder": tournament.ladder,
         "edition": edition(),
     }
 

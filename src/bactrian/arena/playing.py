@@ -61,8 +61,5 @@ def play_game(tournament: Tournament, pairing: Pairing) -> Result:
 
 def places(match: Match) -> tuple[int, ...]:
     """The place of every seat, after tie-breakers: one more than there are better seats."""
-    ranks = [
-        (score.total, match.game.tie_breaker(match.state, seat))
-        for seat, score in enumerate(match.scores())
-    ]
+    ranks = match.game.ranks(match.state, [score.total for score in match.scores()])
     return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)

@@ -129,7 +129,7 @@ def mean(values: Sequence[float]) -> Estimate:
     return Estimate(float(described.mean), float(low), float(high))
 
 
-def share(count: int, total: int) -> Estimate:
+def share(count: float, total: int) -> Estimate:
     """How often something happens; Wilson's interval also fits never and always."""
     from statsmodels.stats.proportion import proportion_confint
 

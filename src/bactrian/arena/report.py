@@ -28,6 +28,7 @@ def report(tournament: Tournament, results: Sequence[Result]) -> Report:
         "names": list(tournament.names),
         "seed": tournament.seed,
         "options": dict(tournament.options),
+        "ladder": tournament.ladder,
         "edition": edition(),
         "games": len(results),
         "deals": len({tournament.pairing(result.game).deal for result in results}),
@@ -39,10 +40,23 @@ def report(tournament: Tournament, results: Sequence[Result]) -> Report:
 def _together(tournament: Tournament, results: Sequence[Result]) -> dict[str, Report]:
     comparisons = Comparisons(tournament)
     comparisons.add(results)
-    return {
+    rated = {
         name: _rated(estimate) | _played(name, tournament, results)
         for name, estimate in comparisons.ratings().items()
     }
+    if tournament.ladder:
+        for name in tournament.names[1:]:
+            rated[name] |= _against_the_one_before(name, results)
+    return rated
+
+
+def _against_the_one_before(name: str, results: Sequence[Result]) -> Report:
+    """How often a player won alone at a table of the next weaker one; a shared win is a share."""
+    alone = [result for result in results if result.seats.count(name) == 1]
+    won = [1 / result.places.count(1) for result in alone if result.won(result.seats.index(name))]
+    wins = share(sum(won), len(alone))
+    value, low, high = (round(figure, 4) for figure in wins)
+    return {"alone": {"wins": value, "low": low, "high": high}}
 
 
 def _alone(tournament: Tournament, results: Sequence[Result]) -> dict[str, Report]:

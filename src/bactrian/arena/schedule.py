@@ -43,6 +43,7 @@ class Tournament:
     names: tuple[str, ...]
     seed: int
     options: Mapping[str, object] = field(default_factory=dict)
+    ladder: bool = False  # each player but the first sits alone at a table of the one before
 
     def __post_init__(self) -> None:
         check_players(self.rules, self.players)
@@ -70,6 +71,9 @@ class Tournament:
     @cached_property
     def lineups(self) -> list[tuple[str, ...]]:
         """Who can meet: everybody as often as anybody else, or in turns once more or not at all."""
+        if self.ladder and not self.alone:
+            steps = zip(self.names[1:], self.names[:-1], strict=True)
+            return [(upper, *(lower,) * (self.players - 1)) for upper, lower in steps]
         often, more = divmod(self.players, len(self.names))
         return [self.names * often + extra for extra in combinations(self.names, more)]
 

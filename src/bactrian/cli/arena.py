@@ -23,7 +23,7 @@ from bactrian.cli.options import typed_options
 from bactrian.core.errors import BadOptions
 from bactrian.core.progress import Progress
 from bactrian.games import game as find_game
-from bactrian.games.warmup import compile_game
+from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 
 MOST_GAMES = 1_000_000
 MOST_PROCESSES = 1_024
@@ -55,9 +55,9 @@ def arena(parsed: argparse.Namespace) -> int:
 def _tournament(parsed: argparse.Namespace) -> Tournament:
     game = find_game(parsed.game)
     players = game.players[-1] if parsed.players is None else parsed.players
-    return Tournament(
-        game.name, players, tuple(parsed.names), parsed.seed, typed_options(parsed.option)
-    )
+    options = typed_options(parsed.option)
+    names = tuple(parsed.names)
+    return Tournament(game.name, players, names, parsed.seed, options, parsed.ladder)
 
 
 def _check(parsed: argparse.Namespace, tournament: Tournament) -> None:
@@ -88,7 +88,7 @@ def _played(parsed: argparse.Namespace, tournament: Tournament, journal: Journal
         print(f"{before:,} of {games:,} games were played before: {journal.path}", file=sys.stderr)
     if before == games:
         return True
-    compile_game(tournament.rules)
+    compile_game(tournament.rules, PLAYER_KERNELS)
     crew = _crew(parsed, tournament)
     running = Running(tournament, journal.of(games))
     title = f"Playing {games:,} games of {tournament.rules.title}"
@@ -182,11 +182,12 @@ def _print(console: Output, told: Report) -> None:
     columns = [
         *("points" if alone else "rating", "95 % interval", "wins"),
         *("behind" if alone else "mean points", "quartiles"),
+        *(["alone at a table of the one before"] if told["ladder"] and not alone else []),
     ]
     for column in columns:
         table.add_column(column, justify="right", no_wrap=True)
     for name, player in told["ratings"].items():
-        table.add_row(name, *_row(player, alone))
+        table.add_row(name, *_row(player, alone), *_alone(player))
     console.print(table)
     console.print(
         "All players played the same deals. Wins are those against the game's own opponent; "
@@ -196,6 +197,14 @@ def _print(console: Output, told: Report) -> None:
     )
     if told["deals"] < FEW_DEALS:
         console.print(f"Only {told['deals']} deals were played: the intervals are rough.")
+
+
+def _alone(player: Report) -> list[str]:
+    """How often a player of a ladder won against the next weaker ones."""
+    if "alone" not in player:
+        return []
+    won = player["alone"]
+    return [f"{won['wins']:.0%} ({100 * won['low']:.0f}-{won['high']:.0%})"]
 
 
 def _row(player: Report, alone: bool) -> list[str]:

@@ -12,6 +12,7 @@ from bactrian.cli.tables.protocol import TerminalTable
 from bactrian.core.errors import CannotUndo
 from bactrian.core.texts import Texts
 from bactrian.match import Match
+from bactrian.players.hint import hint
 
 Command = Callable[[int, str], bool]  # the seat that types it, and what comes after its name
 
@@ -39,6 +40,7 @@ class Commands:
         charts = {name: self._chart(name) for name in table.charts()}
         self._all: dict[str, Command] = {
             "undo": self._undo,
+            "hint": self._hint,
             "log": self._log,
             **charts,
             **({"sales": self._sales} if table.hidden else {}),
@@ -66,6 +68,11 @@ class Commands:
             return False
         self._screen.note("undone")
         return True
+
+    def _hint(self, seat: int, rest: str) -> bool:
+        self._screen.say("hint_thinking")
+        self._screen.console.print(hint(self._match, self._t.language).text)
+        return False
 
     def _log(self, seat: int, rest: str) -> bool:
         self._screen.log(seat)

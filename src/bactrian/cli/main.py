@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from bactrian.cli.admin_options import add_actions
 from bactrian.core.errors import BactrianError
 from bactrian.core.texts import LANGUAGES
 from bactrian.games import NAMES
@@ -69,11 +70,12 @@ def parser() -> argparse.ArgumentParser:
     """All commands with their options."""
     whole = argparse.ArgumentParser(
         prog="bactrian",
-        description="Silk Road board games: without a command, a table is set in the terminal.",
+        description="Silk Road board games: without a command, they are served to the browser.",
         epilog=EXIT_CODES,
     )
     whole.add_argument("--version", action="version", version=_version())
-    whole.set_defaults(command=_play_anything)
+    _add_serving(whole)
+    whole.set_defaults(command=_serve)
     commands = whole.add_subparsers(title="commands", metavar="COMMAND")
     _add_play(commands)
     _add_simulate(commands)
@@ -81,7 +83,33 @@ def parser() -> argparse.ArgumentParser:
     _add_bench(commands)
     _add_replay(commands)
     _add_verify(commands)
+    _add_admin(commands)
     return whole
+
+
+def _add_serving(whole: argparse.ArgumentParser) -> None:
+    """The options of the server stand alone: it is what `bactrian` does by itself."""
+    serving = whole.add_argument_group("serving")
+    serving.add_argument(
+        "--host", default="127.0.0.1", metavar="HOST", help="address to listen on, else 127.0.0.1"
+    )
+    serving.add_argument(
+        "--port", type=int, default=8000, metavar="PORT", help="else 8000; 0 is any that is free"
+    )
+    serving.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME, else a file among your data",
+    )
+    serving.add_argument(
+        "--workers", type=int, default=1, metavar="N", help="processes, else 1; with PostgreSQL"
+    )
+    serving.add_argument("--no-browser", action="store_true", help="open no browser")
+    serving.add_argument(
+        "--private-webhooks",
+        action="store_true",
+        help="people may have their turns posted to this machine and its private network",
+    )
 
 
 def _version() -> str:
@@ -111,6 +139,15 @@ def _add_play(commands: "Commands") -> None:
         metavar="SEAT",
         help="seats that people play, else 0; several people share this screen and look away in "
         "turns; --you without a seat: just watch",
+    )
+    play.add_argument(
+        "--against",
+        nargs="+",
+        choices=PLAYERS,
+        default=["medium"],
+        metavar="LEVEL",
+        help="who sits in the other seats, in their order, the last one in all that are left: "
+        "easy, medium, hard, expert; else medium",
     )
     play.add_argument("--seed", type=int, metavar="S", help="play the game of this seed, else any")
     _add_options(play)
@@ -154,6 +191,11 @@ def _add_arena(commands: "Commands") -> None:
     )
     arena.add_argument(
         "--seed", type=int, default=1, metavar="S", help="seed of all the games, else 1"
+    )
+    arena.add_argument(
+        "--ladder",
+        action="store_true",
+        help="players from weak to strong: each sits alone at tables of the one before",
     )
     _add_options(arena)
     arena.add_argument("--json", metavar="FILE", help="the result for programs; - is the output")
@@ -214,6 +256,11 @@ def _add_verify(commands: "Commands") -> None:
     verify.add_argument("--json", action="store_true", help="the result for programs")
 
 
+def _add_admin(commands: "Commands") -> None:
+    text = "list, show, export and close the tables of a server, while it runs or not"
+    add_actions(_add(commands, "admin", text, _administer))
+
+
 def _games() -> str:
     return f"which game: {', '.join(NAMES)}"
 
@@ -223,8 +270,10 @@ def _add_language(command: argparse.ArgumentParser) -> None:
 
 
 # Imported when they run: asking for help takes no compiler.
-def _play_anything(parsed: argparse.Namespace) -> int:
-    return main(["play", NAMES[0]])
+def _serve(parsed: argparse.Namespace) -> int:
+    from bactrian.cli.serve import serve_tables
+
+    return serve_tables(parsed)
 
 
 def _play(parsed: argparse.Namespace) -> int:
@@ -261,3 +310,9 @@ def _verify(parsed: argparse.Namespace) -> int:
     from bactrian.cli.verify import verify
 
     return verify(parsed)
+
+
+def _administer(parsed: argparse.Namespace) -> int:
+    from bactrian.cli.admin import administer
+
+    return administer(parsed)

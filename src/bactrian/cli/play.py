@@ -19,7 +19,7 @@ from bactrian.cli.tables.protocol import terminal_table
 from bactrian.core.errors import BadOptions
 from bactrian.core.texts import Texts, texts
 from bactrian.match import Match, new_match
-from bactrian.players import GreedyPlayer, Player, RandomPlayer
+from bactrian.players import Player, player
 
 USUAL_PLAYERS = 4
 HANGING_UP = ("SIGHUP", "SIGTERM")  # where the system has them
@@ -31,7 +31,7 @@ def play(parsed: argparse.Namespace) -> int:
     language = parsed.lang or system_language()
     t = texts(language, TEXTS)
     people = _people(parsed.you, match.players)
-    players = _players(people, match.players)
+    players = _players(people, match.players, parsed.against)
     table = terminal_table(match.game.name, language)
     names = _names(t, people, players, match.players)
     screen = Screen(match, table, t, names, pause=0.0 if parsed.fast else 1.0)
@@ -105,13 +105,10 @@ def _people(you: list[int] | None, players: int) -> list[int]:
     return sorted(set(seats))
 
 
-def _players(people: Sequence[int], players: int) -> dict[int, Player]:
-    """The other seats: a greedy player and a random one in turns."""
+def _players(people: Sequence[int], players: int, levels: Sequence[str]) -> dict[int, Player]:
+    """The other seats, by their levels; the last level sits in all seats that are left."""
     others = [seat for seat in range(players) if seat not in people]
-    return {
-        seat: GreedyPlayer() if place % 2 == 0 else RandomPlayer()
-        for place, seat in enumerate(others)
-    }
+    return {seat: player(levels[min(place, len(levels) - 1)]) for place, seat in enumerate(others)}
 
 
 def _names(t: Texts, people: Sequence[int], others: dict[int, Player], players: int) -> list[str]:

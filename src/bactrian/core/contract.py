@@ -15,6 +15,7 @@ from bactrian.core.stream import HasStream
 State = GameState
 
 if TYPE_CHECKING:
+    TURN: int  # the decision in which a seat chooses freely what to do
     MOST_DECISIONS: int  # no game asks more questions than this
     MOST_IN_TURN: int  # no turn asks more questions than this
 
@@ -36,27 +37,44 @@ if TYPE_CHECKING:
     def broken(before: State, s: State) -> int:
         """The number of an invariant that does not hold after an action, or 0."""
 
+    def put_in_order(s: State, seat: int) -> None:
+        """Lay whatever the seat cannot know so that it tells nothing."""
+
     def redeal(s: State, seat: int, dice: HasStream) -> None:
         """Deal again at random whatever the seat cannot know, the random stream included."""
 
     def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
         """Write what the seat may know as numbers for a learner."""
 
-    def worth(s: State, seat: int) -> int:
-        """What a position promises a seat, in any unit: for players that look one action ahead."""
+    def total(s: State, seat: int) -> int:
+        """All points of a seat, as if the game ended now."""
+
+    def measure(s: State, seat: int, features: NDArray[np.int64]) -> None:
+        """Write the features of a seat's position; all are 0 before."""
+
+    def time_left(s: State) -> int:
+        """How much of the game is left, from WHOLE at its start to 0."""
+
+    def rival(s: State) -> int:
+        """The points of somebody whom nobody plays, or NOBODY."""
 
 
 CONTRACT = (
     "MOST_DECISIONS",
     "MOST_IN_TURN",
     "State",
+    "TURN",
     "broken",
     "do_step",
     "list_options",
+    "measure",
     "observe",
     "points",
+    "put_in_order",
     "redeal",
+    "rival",
     "set_up",
     "take",
-    "worth",
+    "time_left",
+    "total",
 )

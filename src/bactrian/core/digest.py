@@ -16,6 +16,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent
 RULE_FOLDERS = ("core", "games")
+NEVER_COMPILED = {"texts", "weights.toml"}
 OURS = re.compile(r"[0-9a-f]{20}")  # the names that rules_digest gives
 FOLDERS_KEPT = 4  # the newest ones: a developer moving between branches finds them compiled
 
@@ -26,7 +27,8 @@ def rule_files(package: Path) -> list[Path]:
         path
         for folder in RULE_FOLDERS
         for path in (package / folder).rglob("*")
-        if path.suffix in {".py", ".toml"} and "texts" not in path.relative_to(package).parts
+        if path.suffix in {".py", ".toml"}
+        and not NEVER_COMPILED.intersection(path.relative_to(package).parts)
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -11,8 +12,9 @@ from bactrian.core.catalogue import Catalogue
 from bactrian.core.options import Option
 from bactrian.core.record import Records
 from bactrian.core.state import GameState
-from bactrian.core.template import Batch, Engine, Simulation, instantiate
+from bactrian.core.template import Batch, Engine, Judge, Search, Simulation, Study, instantiate
 from bactrian.core.texts import Texts, texts
+from bactrian.core.weights import FILE, Weights, read_weights
 
 
 class Event(NamedTuple):
@@ -52,8 +54,10 @@ class Game:
     events: Callable[[Any, int | None], list[Event]]
     describe: Callable[[Any, int, Texts], str]  # an action as a text
     narrate: Callable[[Event, Texts, Sequence[str]], str]  # an event as a text, with seat names
+    features: type[IntEnum]  # what a position is judged by
+    unseen: tuple[str, ...] = ()  # kinds of action that others do not see whole, or may answer so
     options: tuple[Option, ...] = field(default=())
-    tie_breaker: Callable[[Any, int], int] = lambda s, seat: 0  # among seats with equal points
+    tie_breaker: Callable[[Any, int], int] | None = None  # among seats with equal points
     rival: Callable[[Any], int | None] = lambda s: None  # points of whom nobody plays: to be beaten
 
     @cached_property
@@ -72,6 +76,27 @@ class Game:
         """The compiled loop over many matches."""
         return cast(Batch, instantiate("batch", self.name, self.rules, engine=self.engine))
 
+    @cached_property
+    def judge(self) -> Judge:
+        """What positions promise."""
+        return cast(Judge, instantiate("judge", self.name, self.rules, engine=self.engine))
+
+    @cached_property
+    def search(self) -> Search:
+        """The compiled tree search."""
+        lenders = {"engine": self.engine, "judge": self.judge}
+        return cast(Search, instantiate("search", self.name, self.rules, **lenders))
+
+    @cached_property
+    def study(self) -> Study:
+        """Games that the computer plays against itself, to learn from."""
+        lenders = {"engine": self.engine, "judge": self.judge}
+        return cast(Study, instantiate("study", self.name, self.rules, **lenders))
+
+    def weights(self, players: int) -> Weights:
+        """What the features are worth."""
+        return read_weights(self.folder / FILE, self.features, players)
+
     def texts(self, language: str) -> Texts:
         """The game's texts in a language."""
         return texts(language, self.folder / "texts")
@@ -87,12 +112,17 @@ class Game:
             at += option.width
         return states
 
+    def ranks(self, s: Any, totals: Sequence[int]) -> list[tuple[int, int]]:
+        """The points of every seat, and what decides where they are equal."""
+        breaker = self.tie_breaker
+        return [(t, breaker(s, seat) if breaker else 0) for seat, t in enumerate(totals)]
+
     def winners(self, s: Any, totals: Sequence[int]) -> list[int]:
         """The seats with most points, after tie-breakers, in a game that is over.
 
         Nobody, where a rival whom nobody plays has as many.
         """
-        ranks = [(total, self.tie_breaker(s, seat)) for seat, total in enumerate(totals)]
+        ranks = self.ranks(s, totals)
         rival = self.rival(s)
         if rival is not None and max(totals) <= rival:
             return []

@@ -51,22 +51,22 @@ class OneEach:
     def __init__(self, name: str, choices: Sequence[str], width: int) -> None:
         self.name = name
         self.width = width
-        self._choices = list(choices)
+        self.choices = list(choices)
 
     def check(self, value: object, players: int) -> list[str] | None:
         """A list of as many different names as there are players, or None."""
         if value is None:
             return None
         names = list(value) if isinstance(value, list | tuple) else []
-        known_names = all(isinstance(name, str) and name in self._choices for name in names)
+        known_names = all(isinstance(name, str) and name in self.choices for name in names)
         if not known_names or not len(names) == len(set(names)) == players:
             raise BadOptions(
                 f"Option {self.name} is {shown(value)}, expected {players} different ones of: "
-                f"{', '.join(self._choices)}."
+                f"{', '.join(self.choices)}."
             )
         return names
 
     def encode(self, value: object) -> list[int]:
         """The places of the names, counted from 1."""
         names = value if isinstance(value, list) else []
-        return [self._choices.index(name) + 1 for name in names]
+        return [self.choices.index(name) + 1 for name in names]

@@ -8,6 +8,7 @@ game's rules put into its globals before it is executed.
 import importlib.util
 import sys
 from pathlib import Path
+from threading import RLock
 from types import ModuleType
 from typing import Protocol
 
@@ -19,9 +20,18 @@ from bactrian.core.errors import BactrianError
 from bactrian.core.record import Records
 from bactrian.core.state import GameState
 from bactrian.core.stream import Dice
+from bactrian.core.thinking import Habits, Scratch
+from bactrian.core.tree import Tree
 
+ONE_AT_A_TIME = RLock()
 TEMPLATES = Path(__file__).with_name("templates")
-LENT_BY_ENGINE = ("act", "open_table", "run_on")
+LENT = {
+    "engine": ("act", "list_open", "open_table", "run_on"),
+    "judge": (
+        *("apply", "carry_out", "weigh_options"),
+        *("judge", "judge_before", "judge_mover"),
+    ),
+}
 
 
 class Engine(Protocol):
@@ -33,14 +43,60 @@ class Engine(Protocol):
     def score(self, states: Records[GameState], out: NDArray[np.int16]) -> None:
         """Write the points of every state by seat and part."""
 
-    def weigh(self, states: Records[GameState], seat: int) -> int:
-        """What a position promises a seat."""
+    def hide(self, states: Records[GameState], seat: int) -> None:
+        """Take out what the seat cannot know."""
 
     def deal_again(self, states: Records[GameState], seat: int, dice: Records[Dice]) -> None:
         """Deal again what the seat cannot know."""
 
     def look(self, states: Records[GameState], seat: int, out: NDArray[np.float32]) -> None:
         """Write the observation of one seat."""
+
+
+class Judge(Protocol):
+    """The instantiated `templates/judge.py`."""
+
+    def consider(
+        self,
+        states: Records[GameState],
+        seat: int,
+        dice: Records[Dice],
+        deals: int,
+        scratch: Scratch,
+    ) -> None:
+        """Weigh the options of the first state over so many deals."""
+
+
+class Search(Protocol):
+    """The instantiated `templates/search.py`."""
+
+    def search(
+        self,
+        states: Records[GameState],
+        seat: int,
+        dice: Records[Dice],
+        tree: Tree,
+        root: int,
+        scratch: Scratch,
+        habits: Habits,
+        iterations: int,
+    ) -> None:
+        """Think on about the first state; the children of the root tell what was found."""
+
+
+class Study(Protocol):
+    """The instantiated `templates/study.py`."""
+
+    def play_weighted(
+        self,
+        states: Records[GameState],
+        dice: Records[Dice],
+        scratch: Scratch,
+        weights: NDArray[np.int64],
+        notes: NDArray[np.int32],
+        finals: NDArray[np.int32],
+    ) -> int:
+        """Play one game in which each seat has weights of its own; how many notes there are."""
 
 
 class Simulation(Protocol):
@@ -87,8 +143,19 @@ class Batch(Protocol):
         """Do one legal action in every match, and show each to the seat that decides then."""
 
 
-def instantiate(template: str, game: str, rules: ModuleType, engine: object = None) -> ModuleType:
-    """The template with this game's rules in it; loaded at most once per process."""
+def instantiate(template: str, game: str, rules: ModuleType, **lenders: object) -> ModuleType:
+    """The template with this game's rules in it; loaded at most once per process.
+
+    `engine=…` and `judge=…` lend it what other templates have. Threads that want the same one wait
+    for the first of them.
+    """
+    with ONE_AT_A_TIME:
+        return _instantiate(template, game, rules, lenders)
+
+
+def _instantiate(
+    template: str, game: str, rules: ModuleType, lenders: dict[str, object]
+) -> ModuleType:
     name = f"bactrian.core.templates.{template}_{game}"
     if name in sys.modules:
         return sys.modules[name]
@@ -101,8 +168,8 @@ def instantiate(template: str, game: str, rules: ModuleType, engine: object = No
         raise BactrianError(f"There is no template {template!r}.")
     module = importlib.util.module_from_spec(spec)
     vars(module).update({wanted: getattr(rules, wanted) for wanted in CONTRACT})
-    if engine is not None:
-        vars(module).update({lent: getattr(engine, lent) for lent in LENT_BY_ENGINE})
+    for lender, lending in lenders.items():
+        vars(module).update({lent: getattr(lending, lent) for lent in LENT[lender]})
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)

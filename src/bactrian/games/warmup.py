@@ -2,8 +2,8 @@
 
 Each kernel, and each heavy part of one, is compiled by a process of its own, which leaves the
 machine code in the cache folder; from then on every process finds it there. What a match needs
-comes first: `simulate` and `bench` wait for the loops of random play, batches for theirs, a player
-for none of them.
+comes first: `simulate` and `bench` wait for the loops of random play, batches and computer players
+for theirs, a person for none of them.
 """
 
 import os
@@ -22,6 +22,8 @@ from bactrian.core.game import Game
 from bactrian.core.progress import Progress
 from bactrian.core.rule import INTERPRETED, TARGET, compile_for
 from bactrian.core.stream import Dice
+from bactrian.core.thinking import Habits, Scratch, scratch
+from bactrian.core.tree import keep_branch, tree
 from bactrian.games import game as find_game
 
 POLL_SECONDS = 0.05
@@ -56,11 +58,32 @@ def _compile_score(game: Game) -> None:
     compile_for(game.engine.score, game.state.blank(), np.zeros((1, 1, 1), np.int16))
 
 
-def _compile_weigh(game: Game) -> None:
-    compile_for(game.engine.weigh, game.state.blank(), 0)
+def _compile_consider(game: Game) -> None:
+    compile_for(game.judge.consider, game.state.blank(), 0, Dice.blank(), 1, _scratch(game))
+
+
+def _compile_search(game: Game) -> None:
+    found = tree(1, 1, 1, 1)
+    arguments = (
+        game.state.blank(),
+        0,
+        Dice.blank(),
+        found,
+        1,
+        _scratch(game),
+        Habits(0.0, 0.0, 0.0, 0),
+        1,
+    )
+    compile_for(game.search.search, *arguments)
+    compile_for(keep_branch, found, 1, np.zeros(1, np.int32))
+
+
+def _scratch(game: Game) -> Scratch:
+    return scratch(game.weights(game.players[0]), 1, 1)
 
 
 def _compile_deal_again(game: Game) -> None:
+    compile_for(game.engine.hide, game.state.blank(), 0)
     compile_for(game.engine.deal_again, game.state.blank(), 0, Dice.blank())
 
 
@@ -104,7 +127,11 @@ MATCH_KERNELS = {
     "deal_again": Kernel(1, _compile_deal_again, ("list_options",)),
     "look": Kernel(1, _compile_look),
     "score": Kernel(1, _compile_score),
-    "weigh": Kernel(1, _compile_weigh),
+}
+PLAYER_KERNELS = {
+    **MATCH_KERNELS,
+    "consider": Kernel(3, _compile_consider, PARTS),
+    "search": Kernel(4, _compile_search, PARTS),
 }
 ALL_KERNELS = {
     **MATCH_KERNELS,
@@ -184,7 +211,7 @@ def _finish(game: Game, name: str, process: subprocess.Popen[bytes]) -> None:
 def main(arguments: Sequence[str]) -> None:
     """Compile one kernel: `python -m bactrian.games.warmup samarkand play`."""
     name, kernel = arguments
-    (ALL_KERNELS | BATCH_KERNELS)[kernel].compile(find_game(name))
+    (ALL_KERNELS | BATCH_KERNELS | PLAYER_KERNELS)[kernel].compile(find_game(name))
 
 
 if __name__ == "__main__":

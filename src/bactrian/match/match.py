@@ -9,6 +9,7 @@
 5
 """
 
+import copy
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -205,6 +206,26 @@ class Match:
             return f"{named} cannot be taken back: something was drawn, shown or answered with it."
         return None if seat in (None, self._turns[-1][1]) else f"{named} was another seat's."
 
+    def undoable(self, seat: int) -> int:
+        """How many actions, the last first, the seat could take back now."""
+        count = 0
+        while len(self._played) - count > self._turn_start:
+            at = len(self._played) - count - 1
+            if self._barriers[at] or self._turns[at][1] != seat:
+                break
+            count += 1
+        return count
+
+    @property
+    def barred(self) -> bool:
+        """Whether the last action can never be taken back."""
+        return bool(self._barriers) and self._barriers[-1]
+
+    @property
+    def actors(self) -> list[int | None]:
+        """The seat behind each action so far."""
+        return [seat for _, seat in self._turns]
+
     def _replayed(self, count: int) -> Records[GameState]:
         states = self._begin()
         self.game.engine.play(states, np.array(self._played[:count], np.int16))
@@ -217,6 +238,14 @@ class Match:
             raise BadOptions(f"{shown(count)} actions: expected 0 to {len(self._played)}.")
         played = self._played[:number]
         return Match(self.game, self.players, self.seed, self.options, self.salt, played)
+
+    def copy(self) -> "Match":
+        """A match of its own that stands where this one stands."""
+        other = copy.copy(self)
+        other.options = dict(self.options)
+        other._played, other._turns = list(self._played), list(self._turns)
+        other._barriers, other._states = list(self._barriers), copy_records(self._states)
+        return other
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may see, JSON-able; None is a spectator."""
@@ -296,6 +325,17 @@ class Match:
         dice[0].stream = np.uint64(draw_seed() if seed is None else check_seed(seed))
         known = self._seat(seat)
         self.game.engine.deal_again(states, NOBODY if known is None else known, dice)
+        return states
+
+    def position(self, seat: int, spare: int = 0) -> Records[GameState]:
+        """The record without anything that the seat cannot know, for a player to think about.
+
+        So many blank records lie behind it, to think in.
+        """
+        states = self.game.state.blank(1 + spare)
+        states[0] = self._states[0]
+        clear_aside(states, self.game.state)
+        self.game.engine.hide(states, seat)
         return states
 
     def observation(self, seat: int) -> NDArray[np.float32]:

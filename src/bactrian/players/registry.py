@@ -4,12 +4,16 @@ from collections.abc import Callable
 
 from bactrian.core.errors import BadOptions, shown
 from bactrian.players.greedy import GreedyPlayer
+from bactrian.players.levels import LEVELS
 from bactrian.players.player import Player
 from bactrian.players.random_player import RandomPlayer
+from bactrian.players.search import SearchPlayer
 
 MAKERS: dict[str, Callable[[int | None], Player]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
+    "search": SearchPlayer,
+    **{level.name: level.player for level in LEVELS},
 }
 NAMES = tuple(MAKERS)
 
@@ -24,7 +28,7 @@ def check_name(name: object) -> str:
 def player(name: str, seed: int | None = None) -> Player:
     """A player by its name; with the same seed it chooses the same again.
 
-    >>> player("greedy", seed=7).name
-    'greedy'
+    >>> player("hard", seed=7).name
+    'hard'
     """
     return MAKERS[check_name(name)](seed)

@@ -128,7 +128,10 @@ class Matches:
         ended = np.flatnonzero(self.done)
         self.games_finished += len(ended)
         self.rewards[ended] = rewards_of_many(
-            self.game, self._setup.rewards, self.finals[ended], self.scores[ended]
+            self.game,
+            self._setup.rewards,
+            self.scores[ended],
+            lambda rows: self.finals[ended[rows]],
         )
 
     def _step_part(self, part: slice, numbers: NDArray[np.int64]) -> None:

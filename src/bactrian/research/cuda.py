@@ -18,6 +18,7 @@ from bactrian.research.rewards import rewards_of_many
 from bactrian.research.setup import observation_size, set_up
 
 THREADS_A_BLOCK = 64
+MOST_WIPING_BLOCKS = 2_048
 
 
 def require_cuda() -> Any:  # Any: numba.cuda has no types
@@ -67,14 +68,20 @@ class CudaMatches:
         streams: Any = Dice.blank(count)  # Any: an array of records
         streams["stream"] = self._setup.games
         self._games = device(streams)
+        streams["stream"] = self._setup.choices
+        self._choices = device(streams)
         self._table = device(self._setup.table)
         self._wrong = device(np.zeros(1, np.int64))
         self.states = device(self.game.state.blank(count))
         self.finals = device(self.game.state.blank(count))
-        self.observations = device(np.zeros((count, observation_size(self.game)), np.float32))
-        self.masks = device(np.zeros((count, len(self.game.catalogue)), np.bool_))
+        # Matches lie side by side: neighbouring threads then write neighbouring numbers.
+        self._seen = self._cuda.device_array(count * observation_size(self.game), np.float32)
+        self._legal = self._cuda.device_array(count * len(self.game.catalogue), np.bool_)
+        self._given = self._cuda.device_array(count * players, np.float32)
+        self.observations = self._seen.reshape(count, -1, order="F")
+        self.masks = self._legal.reshape(count, -1, order="F")
+        self.rewards = self._given.reshape(count, -1, order="F")
         self.to_act = device(np.zeros(count, np.int64))
-        self.rewards = device(np.zeros((count, players), np.float32))
         self.done = device(np.zeros(count, np.bool_))
         self.scores = device(np.zeros((count, players, len(self.game.parts)), np.int16))
 
@@ -93,7 +100,15 @@ class CudaMatches:
             raise IllegalAction(f"An action is not legal in match {wrong - 1}.")
         self._step(numbers)
 
+    def random_actions(self) -> Any:  # Any: an array on the GPU
+        """A legal action for every match, each as likely."""
+        numbers = self._cuda.device_array(len(self), np.int64)
+        self._kernels["choose"][self._blocks, THREADS_A_BLOCK](self.states, self._choices, numbers)
+        return numbers
+
     def _step(self, numbers: Any) -> None:  # Any: an array on the GPU
+        blocks = min(self._blocks, MOST_WIPING_BLOCKS)
+        self._kernels["wipe"][blocks, THREADS_A_BLOCK](self._seen, self._legal, self._given)
         self._kernels["step"][self._blocks, THREADS_A_BLOCK](
             self.states,
             numbers,
@@ -109,17 +124,28 @@ class CudaMatches:
         self._reward()
 
     def _reward(self) -> None:
-        """Fetch the games that have ended, and only them, and bring their rewards."""
-        rewards = np.zeros((len(self), self._setup.players), np.float32)
+        """Fetch the points of the games that have ended, and only them, and bring their rewards."""
         ended = np.flatnonzero(self.done.copy_to_host())
-        if len(ended):
-            finals = self._cuda.to_device(self.game.state.blank(len(ended)))
-            scores = self._cuda.to_device(np.zeros((len(ended), *self.scores.shape[1:]), np.int16))
-            rows, blocks = self._cuda.to_device(ended), -(-len(ended) // THREADS_A_BLOCK)
-            self._kernels["gather"][blocks, THREADS_A_BLOCK](
-                rows, self.finals, self.scores, finals, scores
-            )
-            rewards[ended] = rewards_of_many(
-                self.game, self._setup.rewards, finals.copy_to_host(), scores.copy_to_host()
-            )
-        self.rewards.copy_to_device(rewards)
+        if not len(ended):
+            return
+        scores = self._cuda.device_array((len(ended), *self.scores.shape[1:]), np.int16)
+        self._for_rows("gather_scores", ended, self.scores, scores)
+        rewards = rewards_of_many(
+            self.game,
+            self._setup.rewards,
+            scores.copy_to_host(),
+            lambda rows: self._finals(ended[rows]),
+        )
+        self._for_rows("scatter", ended, self._cuda.to_device(rewards), self.rewards)
+
+    def _finals(self, rows: Any) -> Any:  # Any: an array of numbers; an array of records
+        """The last positions of some games."""
+        if not len(rows):
+            return []
+        finals = self._cuda.device_array(len(rows), self.game.state.dtype)
+        self._for_rows("gather_finals", rows, self.finals, finals)
+        return finals.copy_to_host()
+
+    def _for_rows(self, kernel: str, rows: Any, source: Any, target: Any) -> None:  # Any: as above
+        blocks = -(-len(rows) // THREADS_A_BLOCK)
+        self._kernels[kernel][blocks, THREADS_A_BLOCK](self._cuda.to_device(rows), source, target)

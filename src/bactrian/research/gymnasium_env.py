@@ -24,14 +24,15 @@ from bactrian.games import game as find_game
 from bactrian.match import Match, new_match
 from bactrian.match.commitment import SEED_BITS
 from bactrian.match.setup import check_options, check_players
-from bactrian.players import GreedyPlayer, Player, RandomPlayer
+from bactrian.players import Player
+from bactrian.players.registry import MAKERS
 from bactrian.research.rewards import check_rewards, rewards_of
 from bactrian.research.spaces import Seen, action_space, observation_space, seen
 
 Opponent: TypeAlias = Callable[[int], Player]  # makes a player from a seed
 Info: TypeAlias = dict[str, Any]  # Any: as Gymnasium has it
 
-OPPONENTS: dict[str, Opponent] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+OPPONENTS: dict[str, Opponent] = {**MAKERS}
 LOST = {"outcome": -1.0, "points": 0.0}  # what an illegal action brings
 
 

@@ -1,6 +1,6 @@
 """What a finished game is worth to its seats."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 import numpy as np
@@ -50,13 +50,28 @@ def rewards_of(match: Match, rewards: Rewards) -> list[float]:
 def rewards_of_many(
     game: Game,
     rewards: Rewards,
-    finals: Any,  # Any: an array of records
     scores: NDArray[np.int16],
+    finals_of: Callable[[NDArray[np.int64]], Any],  # Any: an array of records
 ) -> NDArray[np.float32]:
-    """The same for many games that are over, from their last positions and points."""
-    out = np.zeros(scores.shape[:2], np.float32)
-    for row, totals in enumerate(scores.sum(axis=2, dtype=np.int64).tolist()):
-        out[row] = _rewards(game, rewards, finals[row], totals)
+    """The same for many games that are over, from their points.
+
+    The last positions (`finals_of` fetches some) are looked at only where points do not settle it.
+    """
+    totals: NDArray[np.int64] = scores.sum(axis=2, dtype=np.int64)
+    if rewards == "points":
+        return np.asarray(totals, np.float32)
+    players = totals.shape[1]
+    is_best = totals == totals.max(axis=1, keepdims=True)
+    share = is_best / is_best.sum(axis=1, keepdims=True)
+    out = np.asarray((share * players - 1) / max(players - 1, 1), np.float32)
+    if players == 1:
+        unsettled = np.arange(len(totals))  # a rival may have more
+    elif game.tie_breaker is None:
+        return out
+    else:
+        unsettled = np.flatnonzero(is_best.sum(axis=1) > 1)
+    for row, s in zip(unsettled.tolist(), finals_of(unsettled), strict=True):
+        out[row] = _rewards(game, rewards, s, totals[row].tolist())
     return out
 
 

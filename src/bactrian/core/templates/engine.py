@@ -19,11 +19,13 @@ if TYPE_CHECKING:
         list_options,
         observe,
         points,
+        put_in_order,
         redeal,
         set_up,
         take,
-        worth,
     )
+
+NO_STREAM = np.uint64(0)
 
 
 @rule
@@ -120,15 +122,20 @@ def score(states: "Records[State]", out: NDArray[np.int16]) -> None:
 
 
 @kernel
-def weigh(states: "Records[State]", seat: int) -> int:
-    """What a position promises a seat."""
-    return worth(states[0], seat)
+def hide(states: "Records[State]", seat: int) -> None:
+    """Take out whatever the seat cannot know, and list the options of the open question anew."""
+    s = states[0]
+    s.stream = NO_STREAM
+    put_in_order(s, seat)
+    if s.depth > 0:
+        list_open(s)
 
 
 @kernel
 def deal_again(states: "Records[State]", seat: int, dice: Records[Dice]) -> None:
     """Deal again what the seat cannot know, and list the options of the open question anew."""
     s = states[0]
+    put_in_order(s, seat)
     redeal(s, seat, dice[0])
     if s.depth > 0:
         list_open(s)

@@ -11,6 +11,7 @@ from bactrian.core.options import OneEach, Switch
 from bactrian.games.marco_polo import turn
 from bactrian.games.marco_polo.catalogue import catalogue
 from bactrian.games.marco_polo.events import events, narrate
+from bactrian.games.marco_polo.features import Feature
 from bactrian.games.marco_polo.naming import describe
 from bactrian.games.marco_polo.observation import LAYOUT
 from bactrian.games.marco_polo.scoring import tie_breaker
@@ -37,6 +38,8 @@ GAME = Game(
     events=events,
     describe=describe,
     narrate=narrate,
+    features=Feature,
+    unseen=("keep_goal",),
     options=(  # in the order of their places in `opening`
         Switch("random_city_bonuses"),
         Switch("character_draft"),

@@ -20,7 +20,7 @@ def redeal(s: State, seat: int, dice: HasStream) -> None:
     for other in range(s.seats):
         if other != seat:
             for card in range(goals_dealt(s, other)):
-                exchange_goal(s, seat, other, card, dice)
+                deal_goal(s, seat, other, card, below(dice, free_goals(s, seat, other, card)))
     for other in range(s.seats):
         if other != seat:
             sort_goals(s, other, goals_dealt(s, other))
@@ -85,13 +85,18 @@ def is_settled(s: State, seat: int, other: int, card: int, goal: int) -> bool:
 
 
 @rule
-def exchange_goal(s: State, seat: int, other: int, card: int, dice: HasStream) -> None:
-    """P-14.3 A goal card of another seat: any that is not settled yet; the two change places."""
+def free_goals(s: State, seat: int, other: int, card: int) -> int:
+    """How many goal cards are not settled yet."""
     free = 0
     for goal in range(GOALS):
         if not is_settled(s, seat, other, card, goal):
             free += 1
-    chosen = below(dice, free)
+    return free
+
+
+@rule
+def deal_goal(s: State, seat: int, other: int, card: int, chosen: int) -> None:
+    """P-14.3 A goal card of another seat: one that is not settled yet; the two change places."""
     goal = NOBODY
     while chosen >= 0:
         goal += 1
@@ -114,9 +119,39 @@ def keep_any_goals(s: State, seat: int, dice: HasStream) -> None:
     if s.goal[seat, 0] == NOBODY:
         return
     if s.goal[seat, 1] == NOBODY:
-        s.goal[seat, 0] = s.goal_dealt[seat, below(dice, dealt - 2)]
+        keep_goals(s, seat, below(dice, dealt - 2), NOBODY)
         return
     one = below(dice, dealt)
     two = (one + 1 + below(dice, dealt - 1)) % dealt
-    s.goal[seat, 0] = s.goal_dealt[seat, min(one, two)]
-    s.goal[seat, 1] = s.goal_dealt[seat, max(one, two)]
+    keep_goals(s, seat, min(one, two), max(one, two))
+
+
+@rule
+def keep_goals(s: State, seat: int, one: int, two: int) -> None:
+    """These of the goal cards dealt to a seat are kept, as many as it has kept."""
+    if s.goal[seat, 0] != NOBODY:
+        s.goal[seat, 0] = s.goal_dealt[seat, one]
+    if s.goal[seat, 1] != NOBODY:
+        s.goal[seat, 1] = s.goal_dealt[seat, two]
+
+
+@rule
+def put_in_order(s: State, seat: int) -> None:
+    """Lay what the seat cannot know so that it tells nothing: rising."""
+    hidden = HIDDEN_PILES - piles_laid_out(s) + s.special_unseen
+    for place in range(hidden):
+        for other in range(place + 1, hidden):
+            low, high = hidden_contract(s, other), hidden_contract(s, place)
+            if low < high:
+                put_hidden_contract(s, place, low)
+                put_hidden_contract(s, other, high)
+    if s.depth == 0:
+        return
+    for other in range(s.seats):
+        if other != seat:
+            for card in range(goals_dealt(s, other)):
+                deal_goal(s, seat, other, card, 0)
+    for other in range(s.seats):
+        if other != seat:
+            sort_goals(s, other, goals_dealt(s, other))
+            keep_goals(s, other, 0, 1)

@@ -47,6 +47,7 @@ from bactrian.games.marco_polo.gains import (
     take_pair,
 )
 from bactrian.games.marco_polo.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
+from bactrian.games.marco_polo.measuring import measure, rival, time_left, total
 from bactrian.games.marco_polo.movement import (
     begin_walk,
     choose_step,
@@ -66,7 +67,7 @@ from bactrian.games.marco_polo.opening import (
     set_up,
 )
 from bactrian.games.marco_polo.posts import list_posts, move_post, place_due_post
-from bactrian.games.marco_polo.redeal import redeal
+from bactrian.games.marco_polo.redeal import put_in_order, redeal
 from bactrian.games.marco_polo.rounds import (
     begin_round,
     compensate,
@@ -88,22 +89,28 @@ from bactrian.games.marco_polo.spaces import (
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import CITY, NODES, SIDES
 from bactrian.games.marco_polo.words import Decision, Happening, Task, Walk
-from bactrian.games.marco_polo.worth import worth
 
 __all__ = [
     "MOST_DECISIONS",
     "MOST_IN_TURN",
+    "TURN",
     "State",
     "broken",
     "do_step",
     "list_options",
+    "measure",
     "observe",
     "points",
+    "put_in_order",
     "redeal",
+    "rival",
     "set_up",
     "take",
-    "worth",
+    "time_left",
+    "total",
 ]
+
+TURN = int(Decision.TURN)
 
 
 @rule

@@ -12,6 +12,7 @@ from bactrian.games.merv import fixed, turn
 from bactrian.games.merv.catalogue import catalogue
 from bactrian.games.merv.describing import describe
 from bactrian.games.merv.events import events, narrate
+from bactrian.games.merv.features import Feature
 from bactrian.games.merv.observation import LAYOUT
 from bactrian.games.merv.scoring import tie_breaker
 from bactrian.games.merv.state import State
@@ -35,6 +36,7 @@ GAME = Game(
     ends=tuple(end.name.lower() for end in End),
     chances=tuple(chance.name.lower() for chance in Chance),
     observation=LAYOUT,
+    features=Feature,
     view=view,
     events=events,
     describe=describe,

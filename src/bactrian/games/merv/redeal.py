@@ -23,6 +23,22 @@ def redeal(s: State, seat: int, dice: HasStream) -> None:
 
 
 @rule
+def put_in_order(s: State, seat: int) -> None:
+    """Lay both decks so that they tell nothing: rising, as far as nobody knows their order."""
+    for place in range(s.deck_at, CARDS):
+        for other in range(place + 1, CARDS):
+            if s.deck[other] < s.deck[place]:
+                card = s.deck[place]
+                s.deck[place] = s.deck[other]
+                s.deck[other] = card
+    for place in range(s.solo_count):
+        for other in range(place + 1, s.solo_count):
+            if block(s, other) == block(s, place) and s.solo_deck[other] < s.solo_deck[place]:
+                swap_solo_cards(s, place, other)
+    lay_the_palace(s, 0)
+
+
+@rule
 def block(s: State, place: int) -> int:
     """Cards of one block are in an order that nobody knows; the first deck is one block."""
     return max(s.solo_layer[place], PALACE_LAYER)
@@ -48,19 +64,24 @@ def swap_solo_cards(s: State, one: int, other: int) -> None:
 @rule
 def place_the_palace(s: State, dice: HasStream) -> None:
     """M-2.10 In the first deck the palace is second to fourth, each as likely."""
-    here, places = -1, 0
-    for place in range(s.solo_count):
-        if block(s, place) == PALACE_LAYER:
-            if s.solo_deck[place] == Board.PALACE:
-                here = place
-            if s.solo_layer[place] == PALACE_LAYER:
-                places += 1
-    if here < 0 or places == 0:
-        return
-    chosen = below(dice, places)
+    places = 0
     for place in range(s.solo_count):
         if s.solo_layer[place] == PALACE_LAYER:
+            places += 1
+    if places > 0:
+        lay_the_palace(s, below(dice, places))
+
+
+@rule
+def lay_the_palace(s: State, chosen: int) -> None:
+    """The palace, if it is in the first deck, goes to the chosen one of its places."""
+    here, there = -1, -1
+    for place in range(s.solo_count):
+        if block(s, place) == PALACE_LAYER and s.solo_deck[place] == Board.PALACE:
+            here = place
+        if s.solo_layer[place] == PALACE_LAYER:
             if chosen == 0:
-                swap_solo_cards(s, here, place)
-                return
+                there = place
             chosen -= 1
+    if here >= 0 and there >= 0:
+        swap_solo_cards(s, here, there)

@@ -9,6 +9,7 @@ from bactrian.games.merv.answers import take
 from bactrian.games.merv.boons import give_boon
 from bactrian.games.merv.caravansary import close_caravan, take_card
 from bactrian.games.merv.contracts import fulfil, pay_for_contract
+from bactrian.games.merv.features import measure, rival, time_left, total
 from bactrian.games.merv.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
 from bactrian.games.merv.invasion import end_invasion, invade
 from bactrian.games.merv.library import ask_for_breakthroughs
@@ -19,27 +20,33 @@ from bactrian.games.merv.opening import set_up
 from bactrian.games.merv.palace import place_courtier
 from bactrian.games.merv.player_turn import next_master
 from bactrian.games.merv.questions import list_options
-from bactrian.games.merv.redeal import redeal
+from bactrian.games.merv.redeal import put_in_order, redeal
 from bactrian.games.merv.rounds import begin_round, end_round, end_year, move_master
 from bactrian.games.merv.scoring import points, score_buildings, score_owner
 from bactrian.games.merv.state import State
-from bactrian.games.merv.words import Task
-from bactrian.games.merv.worth import worth
+from bactrian.games.merv.words import Decision, Task
 
 __all__ = [
     "MOST_DECISIONS",
     "MOST_IN_TURN",
+    "TURN",
     "State",
     "broken",
     "do_step",
     "list_options",
+    "measure",
     "observe",
     "points",
+    "put_in_order",
     "redeal",
+    "rival",
     "set_up",
     "take",
-    "worth",
+    "time_left",
+    "total",
 ]
+
+TURN = int(Decision.TURN)
 
 
 @rule

@@ -10,6 +10,7 @@ from bactrian.core.game import Game
 from bactrian.games.samarkand import turn
 from bactrian.games.samarkand.catalogue import catalogue
 from bactrian.games.samarkand.events import events, narrate
+from bactrian.games.samarkand.features import Feature
 from bactrian.games.samarkand.naming import describe
 from bactrian.games.samarkand.observation import LAYOUT
 from bactrian.games.samarkand.state import State
@@ -35,4 +36,6 @@ GAME = Game(
     events=events,
     describe=describe,
     narrate=narrate,
+    features=Feature,
+    unseen=("place", "sell", "keep", "discard", "keep_rest"),  # a first camel may open a sale
 )

@@ -23,6 +23,48 @@ def redeal(s: State, seat: int, dice: HasStream) -> None:
 
 
 @rule
+def put_in_order(s: State, seat: int) -> None:
+    """Lay the cards that the seat cannot know so that they tell nothing: rising, hands first."""
+    asked_good = hidden_sale(s, seat)
+    settle_card(s, seat, asked_good, asked_good)
+    for good in range(1, CARDS):
+        if good != asked_good and is_unseen(s, seat, good):
+            settle_card(s, seat, good, asked_good)
+    if asked_good != 0:
+        s.frames[s.depth - 1, SEAT] = s.holder[asked_good]
+    if is_hidden(s, seat, Decision.DISCARD):
+        name_card(s, 0)
+
+
+@rule
+def settle_card(s: State, seat: int, good: int, asked_good: int) -> None:
+    """The card goes to the first place that one of the cards after it has."""
+    if good == 0:
+        return
+    best = good
+    for other in range(1, CARDS):
+        comes_after = other > good or good == asked_good
+        is_free = comes_after and other != asked_good and is_unseen(s, seat, other)
+        if is_free and place_of(s, other) < place_of(s, best):
+            best = other
+    if best != good:
+        exchange(s, good, best)
+
+
+@rule
+def place_of(s: State, good: int) -> int:
+    """Hands by seat, then discards by seat, then the deck from its top."""
+    if s.holder[good] != NOBODY:
+        return s.holder[good]
+    if s.discarder[good] != NOBODY:
+        return s.seats + s.discarder[good]
+    place = s.deck_top
+    while s.deck[place] != good:
+        place += 1
+    return 2 * s.seats + place
+
+
+@rule
 def is_hidden(s: State, seat: int, decision: int) -> bool:
     """Whether this question is open and somebody else is asked."""
     top = s.depth - 1
@@ -118,10 +160,18 @@ def name_any_card(s: State, dice: HasStream) -> None:
         if s.holder[good] == seat:
             hand += 1
     above = 2 if must_discard(s, seat) > 1 else 1  # cards that must remain to be named
-    rank = below(dice, hand - above)
+    name_card(s, below(dice, hand - above))
+
+
+@rule
+def name_card(s: State, rank: int) -> None:
+    """The card named in the running discard is the one of this rank in its hand."""
+    top = s.depth - 1
+    if s.frames[top, FIRST] == 0:
+        return
     good = 0
     while rank >= 0:
         good += 1
-        if s.holder[good] == seat:
+        if s.holder[good] == s.frames[top, SEAT]:
             rank -= 1
     s.frames[top, FIRST] = good

@@ -17,6 +17,7 @@ from bactrian.games.samarkand.catalogue import (
     STOP,
 )
 from bactrian.games.samarkand.ending import end_game, reasons_to_end
+from bactrian.games.samarkand.features import measure, rival, time_left, total
 from bactrian.games.samarkand.goods import keep, list_sale, sell
 from bactrian.games.samarkand.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
 from bactrian.games.samarkand.marriage import (
@@ -28,7 +29,7 @@ from bactrian.games.samarkand.marriage import (
 )
 from bactrian.games.samarkand.observation import observe
 from bactrian.games.samarkand.opening import set_up
-from bactrian.games.samarkand.redeal import redeal
+from bactrian.games.samarkand.redeal import put_in_order, redeal
 from bactrian.games.samarkand.routes import (
     expand,
     list_free_spaces,
@@ -41,22 +42,28 @@ from bactrian.games.samarkand.scoring import points
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import FAMILIES
 from bactrian.games.samarkand.words import Decision, End, Happening, Step
-from bactrian.games.samarkand.worth import worth
 
 __all__ = [
     "MOST_DECISIONS",
     "MOST_IN_TURN",
+    "TURN",
     "State",
     "broken",
     "do_step",
     "list_options",
+    "measure",
     "observe",
     "points",
+    "put_in_order",
     "redeal",
+    "rival",
     "set_up",
     "take",
-    "worth",
+    "time_left",
+    "total",
 ]
+
+TURN = int(Decision.TURN)
 
 
 @rule

@@ -1,0 +1,194 @@
+"""The crowd of a load test: players who act as soon as they may, and people who only watch."""
+
+import asyncio
+import http.client
+import json
+import random
+import time
+from collections import Counter, deque
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from load_wire import Wire, opened
+
+GAMES = ("samarkand", "marco_polo", "merv")
+OPENING = 100  # sockets that are opened at a time
+
+
+class SeenAction(msgspec.Struct):
+    """What a player must know of an action."""
+
+    number: int
+
+
+class SeenSeat(msgspec.Struct):
+    """What a player must know of a seat."""
+
+    seat: int | None
+    actions: list[SeenAction]
+    may: list[str]
+
+
+class Seen(msgspec.Struct):
+    """What a player must know of an update."""
+
+    seq: int
+    status: str
+    views: list[SeenSeat]
+
+
+read_update = msgspec.json.Decoder(Seen).decode
+
+
+@dataclass
+class Tally:
+    """What was counted between two moments."""
+
+    done: int = 0
+    updates: int = 0
+    trips: list[float] = field(default_factory=list)  # seconds from a command to its answer
+    deliveries: list[float] = field(default_factory=list)  # and to the update that follows
+    errors: Counter[str] = field(default_factory=Counter)
+
+    def percentile(self, part: float, of: list[float] | None = None) -> float:
+        """Milliseconds that this part of the round trips took at most."""
+        times = sorted(self.trips if of is None else of)
+        return 1000 * times[min(len(times) - 1, int(part * len(times)))] if times else float("nan")
+
+
+class Crowd:
+    """All sockets, and the one clock by which players act."""
+
+    def __init__(self, address: str, seed: int = 1) -> None:
+        self.address = address
+        self.choices = random.Random(seed)
+        self.tally = Tally()
+        self.ready: deque[Player] = deque()
+        self.pace: float | None = None  # actions a second of all together; None: at once
+        self.playing = False
+        self.wires: list[Wire] = []
+        self._players: list[Player] = []
+        parts = urlsplit(address)
+        self._http = http.client.HTTPConnection(str(parts.hostname), parts.port, timeout=120)
+
+    def ask(self, method: str, path: str, body: object = None, token: str | None = None) -> Any:
+        """A request over plain HTTP; Any: JSON."""
+        headers = {} if token is None else {"authorization": f"Bearer {token}"}
+        content = None if body is None else json.dumps(body)
+        self._http.request(method, path, content, headers)
+        answer = self._http.getresponse()
+        data = answer.read()
+        if answer.status >= 400:
+            raise RuntimeError(f"{method} {path}: {answer.status} {data!r}")
+        return json.loads(data)
+
+    def guest(self, name: str) -> str:
+        """The token of somebody new."""
+        return str(self.ask("POST", "/api/me", {"name": name})["token"])
+
+    def table(self, token: str, game: str, seats: list[dict[str, str]]) -> str:
+        """A new table."""
+        wanted = {"settings": {"game": game, "seats": seats}}
+        return str(self.ask("POST", "/api/tables", wanted, token)["table"])
+
+    async def gather(self, tables: int, seats: int, watching: int) -> None:
+        """Set the tables, sit down, open every socket."""
+        for number in range(tables):
+            tokens = [self.guest(f"Guest {number}.{seat}") for seat in range(seats)]
+            kinds = [{"kind": "you"}, *[{"kind": "open"}] * (seats - 1)]
+            table = self.table(tokens[0], GAMES[number % len(GAMES)], kinds)
+            path = f"/api/tables/{table}"
+            for seat, token in enumerate(tokens[1:], 1):
+                self.ask("POST", f"{path}/commands", {"type": "join", "seat": seat}, token)
+            self.ask("POST", f"{path}/commands", {"type": "start"}, tokens[0])
+            for seat, token in enumerate(tokens):
+                body = {"type": "prefer", "seat": seat, "confirm": False, "otherwise": "keep"}
+                self.ask("POST", f"{path}/commands", body, token)
+            self._players += [Player(self, path, token) for token in tokens]
+            self._players += [Player(self, path, None) for _ in range(watching)]
+            await asyncio.sleep(0)
+        self._http.close()  # the server would, soon; the next request opens it again
+        for first in range(0, len(self._players), OPENING):
+            group = self._players[first : first + OPENING]
+            self.wires += await asyncio.gather(*(player.open() for player in group))
+
+    async def play(self, seconds: float, pace: float | None) -> Tally:
+        """Play for a while; what happened meanwhile."""
+        self.pace, self.tally, self.playing = pace, Tally(), True
+        for player in self._players:
+            player.look()
+        end, next_act = time.perf_counter() + seconds, time.perf_counter()
+        while (now := time.perf_counter()) < end:
+            while pace is not None and self.ready and next_act <= now:
+                self.ready.popleft().act()
+                next_act = max(next_act + 1 / pace, now - 0.5)
+            await asyncio.sleep(0.001 if pace is not None else 0.05)
+        told, self.playing = self.tally, False
+        self.ready.clear()
+        return told
+
+    async def settle(self) -> None:
+        """Until nothing more comes."""
+        frames = -1
+        while frames != (frames := sum(wire.frames for wire in self.wires)):
+            await asyncio.sleep(0.5)
+
+
+class Player:
+    """Somebody at a table; without a token a spectator, who only counts what comes."""
+
+    def __init__(self, crowd: Crowd, path: str, token: str | None) -> None:
+        self._crowd = crowd
+        self._path = path
+        self._token = token
+        self._wire: Wire | None = None
+        self._newest: bytes | None = None
+        self._sent: float | None = None
+        self._acted = 0.0
+
+    async def open(self) -> Wire:
+        """Connect."""
+        path = f"{self._path}/live"
+        self._wire = await opened(self._crowd.address, path, self._token, self._hear)
+        return self._wire
+
+    def _hear(self, wire: Wire, text: bytes) -> None:
+        if text.startswith(b'{"type":"update"'):
+            self._crowd.tally.updates += 1
+            if self._token is not None:
+                self._newest = text
+                if self._acted:
+                    self._crowd.tally.deliveries.append(time.perf_counter() - self._acted)
+                    self._acted = 0.0
+                self.look()
+        elif text.startswith(b'{"type":"done"') and self._sent is not None:
+            self._crowd.tally.done += 1
+            self._crowd.tally.trips.append(time.perf_counter() - self._sent)
+            self._sent = None
+        elif text.startswith(b'{"type":"error"'):
+            self._crowd.tally.errors[json.loads(text)["code"]] += 1
+            self._sent = None
+
+    def look(self) -> None:
+        """Act on the newest update, now or when it is this player's time."""
+        if not self._crowd.playing or self._newest is None or self._sent is not None:
+            return
+        if self._crowd.pace is None:
+            self.act()
+        elif self not in self._crowd.ready and b'"actions":[]' not in self._newest:
+            self._crowd.ready.append(self)
+
+    def act(self) -> None:
+        """Do something legal, if there is something."""
+        if self._newest is None or self._wire is None or self._sent is not None:
+            return
+        seen = read_update(self._newest)
+        for view in seen.views:
+            if view.actions:
+                action = self._crowd.choices.choice(view.actions).number
+                body = {"type": "play", "seat": view.seat, "action": action, "seq": seen.seq}
+                self._sent = self._acted = self._wire.send(body)
+                self._newest = None
+                return

@@ -1,0 +1,36 @@
+"""`bactrian` without a command: serve the tables to this machine's browser, or to others."""
+
+import argparse
+
+from bactrian.cli.files import user_data_folder
+from bactrian.cli.main import FINE
+from bactrian.core.errors import BadOptions
+from bactrian.server.serving import default_database, serve
+from bactrian.server.store import open_store
+
+LAST_PORT = 65_535
+MOST_WORKERS = 64
+
+
+def serve_tables(parsed: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    if not 0 <= parsed.port <= LAST_PORT:
+        raise BadOptions(f"--port is {parsed.port}, expected 0 to {LAST_PORT}.")
+    if not 1 <= parsed.workers <= MOST_WORKERS:
+        raise BadOptions(f"--workers is {parsed.workers}, expected 1 to {MOST_WORKERS}.")
+    database = parsed.database or default_database(user_data_folder())
+    if parsed.workers > 1 and not open_store(database).is_shared:
+        raise BadOptions(
+            f"--workers is {parsed.workers}, but SQLite cannot tell other processes what was "
+            "written: serve it with one, or use --database postgresql://USER@HOST/NAME."
+        )
+    browser = not parsed.no_browser
+    serve(
+        parsed.host,
+        parsed.port,
+        database,
+        browser=browser,
+        workers=parsed.workers,
+        private_webhooks=parsed.private_webhooks,
+    )
+    return FINE

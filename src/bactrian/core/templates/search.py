@@ -1,0 +1,190 @@
+"""Template: information-set Monte Carlo tree search, for any number of seats.
+
+Each iteration deals anew whatever the thinking seat cannot know, walks down the tree along what is
+legal in that deal, adds the options of the position where it leaves the tree, each with what it
+promises at first sight, follows the open action to its end, judges, and adds the chances of all
+seats to the nodes it came through.
+"""
+
+import math
+from typing import TYPE_CHECKING
+
+from bactrian.core.record import Records
+from bactrian.core.rule import kernel, rule
+from bactrian.core.stack import SEAT
+from bactrian.core.state import NOBODY
+from bactrian.core.stream import Dice
+from bactrian.core.thinking import Habits, Scratch
+from bactrian.core.tree import Tree
+
+if TYPE_CHECKING:
+    from bactrian.core.contract import State, redeal, time_left
+    from bactrian.core.templates.engine import list_open
+    from bactrian.core.templates.judge import (
+        apply,
+        carry_out,
+        judge,
+        judge_before,
+        judge_mover,
+    )
+
+ROOT, HERE, TRIED = 0, 1, 2
+LEAST_BETWEEN = 0.01  # of a chance: smaller differences are noise
+
+
+@rule
+def add_child(tree: Tree, node: int, action: int, prior: float) -> int:
+    """A new node under this one."""
+    child: int = tree.used[0]
+    tree.used[0] += 1
+    tree.first_child[child] = 0
+    tree.sibling[child] = tree.first_child[node]
+    tree.first_child[node] = child
+    tree.action[child] = action
+    tree.visits[child] = 0
+    tree.prior[child] = prior
+    tree.points[child] = 0
+    for seat in range(tree.won.shape[1]):
+        tree.won[child, seat] = 0
+    return child
+
+
+@rule
+def note_children(tree: Tree, node: int) -> None:
+    """Write the children of a node down by their action."""
+    child = tree.first_child[node]
+    while child != 0:
+        tree.child_of[tree.action[child]] = child
+        child = tree.sibling[child]
+
+
+@rule
+def forget_children(tree: Tree, node: int) -> None:
+    """Leave the notes empty again."""
+    child = tree.first_child[node]
+    while child != 0:
+        tree.child_of[tree.action[child]] = 0
+        child = tree.sibling[child]
+
+
+@rule
+def mover_of(s: "State") -> int:
+    """Whoever decides, or NOBODY at the end."""
+    return s.frames[s.depth - 1, SEAT] if s.depth > 0 else NOBODY
+
+
+@rule
+def first_sight(
+    states: "Records[State]", action: int, mover: int, scratch: Scratch, habits: Habits
+) -> float:
+    """The chance of whoever does an action, right after it or when it is carried out."""
+    states[TRIED] = states[HERE]
+    apply(states[TRIED], action)
+    if habits.careful == 1:
+        carry_out(states, TRIED, mover, scratch)
+    return judge_mover(states[TRIED], mover, time_left(states[HERE]), scratch)
+
+
+@rule
+def add_options(
+    states: "Records[State]", tree: Tree, node: int, mover: int, scratch: Scratch, habits: Habits
+) -> None:
+    """Give every option of this deal that is new here a node."""
+    s, is_judged = states[HERE], False
+    for option in range(s.option_count):
+        action = s.options[option]
+        if tree.child_of[action] == 0:
+            if not is_judged:
+                judge_before(s, scratch)
+                is_judged = True
+            prior = first_sight(states, action, mover, scratch, habits)
+            tree.child_of[action] = add_child(tree, node, action, prior)
+
+
+@rule
+def found(tree: Tree, child: int, mover: int, trust: float) -> float:
+    """The chance of whoever does an action, as found so far; a first sight is like some visits."""
+    sum_of_chances = tree.won[child, mover] + trust * tree.prior[child]
+    chance: float = sum_of_chances / (tree.visits[child] + trust)
+    return chance
+
+
+@rule
+def best_child(s: "State", tree: Tree, mover: int, habits: Habits) -> int:
+    """The option that is most worth looking at now, among those of this deal (PUCT).
+
+    Chances are compared by what lies between the best and the worst option here, and so are first
+    sights: early in a game they all are nearly the same.
+    """
+    low, high, bottom, top, visits = 1.0, 0.0, 1.0, 0.0, 0
+    for option in range(s.option_count):
+        child = tree.child_of[s.options[option]]
+        chance = found(tree, child, mover, habits.trust)
+        low, high = min(low, chance), max(high, chance)
+        bottom, top = min(bottom, tree.prior[child]), max(top, tree.prior[child])
+        visits += tree.visits[child]
+    between = max(high - low, LEAST_BETWEEN)
+    sharpness, weights = habits.sharpness / max(top - bottom, LEAST_BETWEEN), 0.0
+    for option in range(s.option_count):
+        prior = tree.prior[tree.child_of[s.options[option]]]
+        weights += math.exp((prior - top) * sharpness)
+    urge = habits.explore * math.sqrt(visits + 1.0) / weights
+    best, chosen = -1.0, 0
+    for option in range(s.option_count):
+        child = tree.child_of[s.options[option]]
+        doubt = urge * math.exp((tree.prior[child] - top) * sharpness) / (tree.visits[child] + 1)
+        value = (found(tree, child, mover, habits.trust) - low) / between + doubt
+        if value > best:
+            best, chosen = value, child
+    return chosen
+
+
+@rule
+def walk_down(
+    states: "Records[State]", tree: Tree, root: int, scratch: Scratch, habits: Habits
+) -> int:
+    """Go from the root to a node that is new; how many nodes the way has."""
+    s, node, length = states[HERE], root, 1
+    tree.path[0] = root
+    while s.depth > 0 and length < len(tree.path):
+        if tree.used[0] + s.option_count > len(tree.action):
+            break
+        mover = mover_of(s)
+        note_children(tree, node)
+        add_options(states, tree, node, mover, scratch, habits)
+        child = best_child(s, tree, mover, habits)
+        forget_children(tree, node)
+        node = child
+        tree.path[length] = node
+        length += 1
+        apply(s, tree.action[node])
+        if tree.visits[node] == 0:
+            break
+    return length
+
+
+@kernel
+def search(
+    states: "Records[State]",
+    seat: int,
+    dice: Records[Dice],
+    tree: Tree,
+    root: int,
+    scratch: Scratch,
+    habits: Habits,
+    iterations: int,
+) -> None:
+    """Think on: the children of the root tell what was found. The first state is the position."""
+    for _ in range(iterations):
+        states[HERE] = states[ROOT]
+        redeal(states[HERE], seat, dice[0])
+        list_open(states[HERE])
+        length = walk_down(states, tree, root, scratch, habits)
+        carry_out(states, HERE, mover_of(states[HERE]), scratch)
+        judge(states[HERE], scratch)
+        for step in range(length):
+            node = tree.path[step]
+            tree.visits[node] += 1
+            tree.points[node] += scratch.points[seat]
+            for one in range(states[HERE].seats):
+                tree.won[node, one] += scratch.chances[one]

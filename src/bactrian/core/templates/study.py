@@ -1,0 +1,87 @@
+"""Template: a game that the computer plays against itself, noted down to learn from."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bactrian.core.record import Records
+from bactrian.core.rule import kernel, rule
+from bactrian.core.stack import KIND, SEAT
+from bactrian.core.stream import Dice
+from bactrian.core.thinking import Scratch
+
+if TYPE_CHECKING:
+    from bactrian.core.contract import TURN, State, measure, redeal, rival, time_left, total
+    from bactrian.core.templates.engine import list_open, open_table, run_on
+    from bactrian.core.templates.judge import apply, weigh_options
+
+SEAT_NOTED, LEFT, POINTS, OTHERS = range(4)  # columns of a note; features follow
+NOTED = 4
+GAME, SEEN = 0, 1
+
+
+@rule
+def note(s: "State", seat: int, row: NDArray[np.int32], scratch: Scratch) -> None:
+    """What a seat has now."""
+    for feature in range(len(scratch.features)):
+        scratch.features[feature] = 0
+    measure(s, seat, scratch.features)
+    row[SEAT_NOTED], row[LEFT], row[POINTS] = seat, time_left(s), total(s, seat)
+    row[OTHERS] = rival(s)
+    for feature in range(len(scratch.features)):
+        row[NOTED + feature] = scratch.features[feature]
+
+
+@rule
+def promising(states: "Records[State]", dice: Records[Dice], scratch: Scratch) -> int:
+    """The option that promises most in one deal of what the seat cannot know."""
+    s = states[GAME]
+    states[SEEN] = states[GAME]
+    redeal(states[SEEN], s.frames[s.depth - 1, SEAT], dice[0])
+    list_open(states[SEEN])
+    weigh_options(states, SEEN, scratch)
+    best = 0
+    for option in range(1, s.option_count):
+        if scratch.weighed[option] > scratch.weighed[best]:
+            best = option
+    return s.options[best]
+
+
+@rule
+def take_weights(scratch: Scratch, weights: NDArray[np.int64]) -> None:
+    """Judge by the weights of the seat that is to act."""
+    for feature in range(len(weights)):
+        for time in range(2):
+            scratch.weights[feature, time] = weights[feature, time]
+
+
+@kernel
+def play_weighted(
+    states: "Records[State]",
+    dice: Records[Dice],
+    scratch: Scratch,
+    weights: NDArray[np.int64],
+    notes: NDArray[np.int32],
+    finals: NDArray[np.int32],
+) -> int:
+    """Play one game in which each seat has weights of its own; what the seats ended with.
+
+    At the start of each turn all seats are noted down, as long as there is room; how many notes.
+    """
+    s, count, noted_turn = states[GAME], 0, -1
+    open_table(s)
+    run_on(s)
+    while s.depth > 0:
+        is_new = s.frames[s.depth - 1, KIND] == TURN and s.turn != noted_turn
+        if is_new and count + s.seats <= len(notes):
+            noted_turn = s.turn
+            for seat in range(s.seats):
+                note(s, seat, notes[count], scratch)
+                count += 1
+        take_weights(scratch, weights[s.frames[s.depth - 1, SEAT]])
+        apply(s, promising(states, dice, scratch))
+    for seat in range(s.seats):
+        finals[seat] = total(s, seat)
+    finals[s.seats] = rival(s)
+    return count

@@ -1,0 +1,150 @@
+"""What a position is judged by: features of a seat, made by hand; `weights.toml` weighs them.
+
+A rule of thumb, not a rule of the game.
+"""
+
+from enum import IntEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bactrian.core.bits import has
+from bactrian.core.rule import rule
+from bactrian.core.state import NOBODY
+from bactrian.core.weights import WHOLE
+from bactrian.games.samarkand.relationships import is_member
+from bactrian.games.samarkand.routes import may_expand
+from bactrian.games.samarkand.scoring import points
+from bactrian.games.samarkand.state import State
+from bactrian.games.samarkand.tables import (
+    CARDS,
+    FAMILIES,
+    GOODS_SPACE,
+    HAND_LIMIT,
+    IS_WATER,
+    MARKERS,
+    SPACES,
+)
+from bactrian.games.samarkand.words import Part
+
+
+class Feature(IntEnum):
+    """By their number in the row of features."""
+
+    ALWAYS = 0  # 1
+    TO_MOVE = 1  # 1 if the turn is the seat's
+    FAMILIES_LED = 2  # families with tile, camel and room
+    SOLE = 3  # those of which nobody else is a member
+    TREASURY = 4  # Dirhams that own families can spend on second camels
+    CASH = 5  # Dirhams, beside the points they are
+    CAMELS = 6  # in stock of own families
+    PAIRS_APART = 7  # own families and families of others that have not met
+    OWN_PAIRS_APART = 8  # two own families that have not met
+    MEETINGS_NOW = 9  # pairs an own family could found with its next camel
+    GOODS_NOW = 10  # goods markers that the next camel of an own family could take
+    ROOM_FOR_CARDS = 11  # up to the limit
+    CARD_EMPTY_NEAR = 12  # cards in hand: no camel on the space, an own family beside it
+    CARD_EMPTY_FAR = 13  # … none beside it
+    CARD_ONE_NEAR = 14  # one camel there, an own family beside it that can come too
+    CARD_ONE_FAR = 15
+
+
+@rule
+def total(s: State, seat: int) -> int:
+    """All points of a seat, as if the game ended now."""
+    return (
+        points(s, seat, Part.CARDS)
+        + points(s, seat, Part.GOODS)
+        + points(s, seat, Part.RELATIONSHIPS)
+        + points(s, seat, Part.CASH)
+    )
+
+
+@rule
+def rival(s: State) -> int:
+    """Nobody plays beside the seats."""
+    return NOBODY
+
+
+@rule
+def time_left(s: State) -> int:
+    """How far the families are from the two ends that a game can have (S-8.1)."""
+    untouched, fewest = 0, MARKERS
+    for family in range(FAMILIES):
+        untouched += 1 if s.markers[family] == MARKERS else 0
+        fewest = min(fewest, s.markers[family])
+    half = WHOLE // 2
+    return half * untouched // FAMILIES + half * fewest // MARKERS
+
+
+@rule
+def measure_families(s: State, seat: int, features: NDArray[np.int64]) -> None:
+    """What the families of a seat can still do."""
+    for family in range(FAMILIES):
+        if not may_expand(s, seat, family):
+            continue
+        features[Feature.FAMILIES_LED] += 1
+        features[Feature.TREASURY] += min(s.treasury[family], s.stock[family])
+        features[Feature.CAMELS] += s.stock[family]
+        others = 0
+        for other in range(s.seats):
+            if other != seat and is_member(s, other, family):
+                others += 1
+        features[Feature.SOLE] += 1 if others == 0 else 0
+        for other in range(FAMILIES):
+            if other != family and s.met[family, other] == 0:
+                own = is_member(s, seat, other)
+                features[Feature.OWN_PAIRS_APART if own else Feature.PAIRS_APART] += 1
+
+
+@rule
+def is_in_reach(s: State, seat: int, space: int) -> bool:
+    """Whether the next camel of an own family can go there."""
+    for family in range(FAMILIES):
+        if is_member(s, seat, family) and s.stock[family] > 0 and has(s.free[family], space):
+            return True
+    return False
+
+
+@rule
+def measure_cards(s: State, seat: int, features: NDArray[np.int64]) -> None:
+    """What the cards in hand may still gain, and the goods markers that are near."""
+    held = 0
+    for good in range(1, CARDS):
+        space = GOODS_SPACE[good]
+        mine = s.holder[good] == seat
+        held += 1 if mine or s.seller[good] == seat else 0
+        if s.camel[space, 1] != NOBODY or not (mine or s.camel[space, 0] == NOBODY):
+            continue
+        near = is_in_reach(s, seat, space)
+        if s.camel[space, 0] == NOBODY:
+            features[Feature.GOODS_NOW] += 1 if near else 0
+            if mine:
+                features[Feature.CARD_EMPTY_NEAR if near else Feature.CARD_EMPTY_FAR] += 1
+        else:
+            features[Feature.CARD_ONE_NEAR if near else Feature.CARD_ONE_FAR] += 1
+    features[Feature.ROOM_FOR_CARDS] = HAND_LIMIT[s.seats] - held
+
+
+@rule
+def measure_meetings(s: State, seat: int, features: NDArray[np.int64]) -> None:
+    """Pairs that an own family could found with its next camel."""
+    for space in range(SPACES):
+        there = s.camel[space, 0]
+        if there == NOBODY or s.camel[space, 1] != NOBODY or IS_WATER[space] != 0:
+            continue
+        for family in range(FAMILIES):
+            is_apart = s.member[seat, family] > 0 and s.met[family, there] == 0
+            if is_apart and s.stock[family] > 0 and has(s.free[family], space):
+                features[Feature.MEETINGS_NOW] += 1
+
+
+@rule
+def measure(s: State, seat: int, features: NDArray[np.int64]) -> None:
+    """The features of a seat; all are 0 before."""
+    features[Feature.ALWAYS] = 1
+    features[Feature.TO_MOVE] = 1 if s.active == seat else 0
+    features[Feature.CASH] = s.cash[seat]
+    measure_families(s, seat, features)
+    measure_cards(s, seat, features)
+    measure_meetings(s, seat, features)

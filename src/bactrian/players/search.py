@@ -1,0 +1,151 @@
+"""A player that searches: a tree over deals of what it cannot know (core/templates/search.py)."""
+
+import random
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from bactrian.core.errors import IllegalAction
+from bactrian.core.stream import Dice
+from bactrian.core.thinking import SPARE, Habits, Scratch, scratch
+from bactrian.core.tree import Tree, keep_branch, plant, tree
+from bactrian.core.weights import Weights
+from bactrian.games.warmup import PLAYER_KERNELS, compile_game
+from bactrian.match import Match
+from bactrian.match.commitment import SEED_BITS
+
+DEEPEST = 100  # decisions in the tree
+SLICE = 128  # iterations between two looks at the clock
+FEWEST_NODES, MOST_NODES = 20_000, 400_000
+NODES_EACH = 8  # that an iteration adds, more or less
+HABITS = Habits(explore=1.0, sharpness=3.0, trust=40.0, careful=1)
+
+
+class Budget(NamedTuple):
+    """When a search ends: after so many iterations, or at the latest after so many seconds.
+
+    On a machine that is fast enough the iterations alone decide: then a player with the same seed
+    chooses the same again.
+    """
+
+    iterations: int
+    seconds: float
+
+
+USUAL = Budget(2_000, 10.0)
+
+
+class Thought(NamedTuple):
+    """What a search found about an action."""
+
+    number: int
+    visits: int
+    chance: float  # to win
+    points: float  # expected at the end
+
+
+class SearchPlayer:
+    """Chooses the action that it looked at most often."""
+
+    def __init__(
+        self,
+        seed: int | None = None,
+        budget: Budget = USUAL,
+        name: str = "search",
+        habits: Habits = HABITS,
+        weights: Weights | None = None,
+    ) -> None:
+        self.name = name
+        self._random = random.Random(seed)
+        self._budget, self._habits, self._weights = budget, habits, weights
+        self._memory: Memory | None = None
+
+    def choose(self, match: Match) -> int:
+        """The action that was looked at most often."""
+        return self.think(match)[0].number
+
+    def think(self, match: Match, stop: Callable[[], bool] = lambda: False) -> list[Thought]:
+        """What there is to do and what it promises, the best first.
+
+        `stop` is asked every few milliseconds and ends the search when it says so.
+        """
+        seat = match.to_act
+        if seat is None:
+            raise IllegalAction("There is nothing to choose: the game is over.")
+        compile_game(match.game, PLAYER_KERNELS)
+        memory = self._memory_of(match)
+        states, dice = match.position(seat, SPARE), Dice.blank()
+        dice[0].stream = np.uint64(self._random.getrandbits(SEED_BITS))
+        until, done = time.monotonic() + self._budget.seconds, 0
+        while done < self._budget.iterations:
+            count = min(SLICE, self._budget.iterations - done)
+            match.game.search.search(
+                states, seat, dice, memory.tree, memory.root, memory.room, self._habits, count
+            )
+            done += count
+            if time.monotonic() >= until or stop():
+                break
+        return memory.thoughts(seat, set(match.legal()))
+
+    def _memory_of(self, match: Match) -> "Memory":
+        """The tree so far, if the match went on along it; else a new one."""
+        if self._memory is None or not self._memory.belongs_to(match):
+            weights = self._weights or match.game.weights(match.players)
+            wanted = self._budget.iterations * NODES_EACH
+            self._memory = Memory(match, weights, min(max(wanted, FEWEST_NODES), MOST_NODES))
+        self._memory.follow(match)
+        return self._memory
+
+
+class Memory:
+    """The tree of one seat in one match, and how far the match had come when it was grown."""
+
+    def __init__(self, match: Match, weights: Weights, nodes: int) -> None:
+        self._match, self._seat = match.commitment, match.to_act
+        self.room: Scratch = scratch(weights, match.players, len(match.state.options))
+        self.tree: Tree = tree(nodes, match.players, len(match.game.catalogue), DEEPEST)
+        self.root = plant(self.tree)
+        self._numbers = np.zeros(nodes, np.int32)
+        self._played: tuple[int, ...] = match.played
+
+    def belongs_to(self, match: Match) -> bool:
+        """Whether it is the same seat of the same match."""
+        return self._match == match.commitment and self._seat == match.to_act
+
+    def follow(self, match: Match) -> None:
+        """Keep the branch that the match has taken, where everybody could see which one it was."""
+        before, self._played = self._played, match.played
+        root = self.root
+        if self._played[: len(before)] != before:
+            root = 0  # something was taken back
+        for number in self._played[len(before) :]:
+            if root != 0:
+                is_seen = match.game.catalogue[number].kind not in match.game.unseen
+                root = self._child(root, number) if is_seen else 0
+        if root == 0:
+            self.root = plant(self.tree)
+        elif root != self.root:
+            keep_branch(self.tree, root, self._numbers)
+
+    def _child(self, node: int, number: int) -> int:
+        child = int(self.tree.first_child[node])
+        while child != 0 and self.tree.action[child] != number:
+            child = int(self.tree.sibling[child])
+        return child
+
+    def thoughts(self, seat: int, legal: set[int]) -> list[Thought]:
+        """What was found about the legal options of the root, the best first.
+
+        A branch that was grown before the cards came may have others, too.
+        """
+        found, child = [], int(self.tree.first_child[self.root])
+        while child != 0:
+            visits = int(self.tree.visits[child])
+            chance = float(self.tree.won[child, seat]) / max(visits, 1)
+            points = float(self.tree.points[child]) / max(visits, 1)
+            if (number := int(self.tree.action[child])) in legal:
+                found.append(Thought(number, visits, chance, points))
+            child = int(self.tree.sibling[child])
+        return sorted(found, key=lambda thought: (-thought.visits, -thought.chance, thought.number))

@@ -1,0 +1,131 @@
+"""What an operator does with tables, straight on the database, whether a server runs or not.
+
+Nothing here needs the rules, but an export: a table whose replay fails can still be closed.
+"""
+
+import time
+
+import msgspec
+from msgspec import Struct
+
+from bactrian.core.errors import BactrianError
+from bactrian.match import Match
+from bactrian.server.entries import Closed, Written
+from bactrian.server.live import load
+from bactrian.server.messages import Settings, Status
+from bactrian.server.store import Conflict, Listed, Store
+
+ATTEMPTS = 10
+LONGEST_REASON = 200
+
+
+class NotForThisTable(BactrianError):
+    """There is no such table, or it is not in a state for that."""
+
+
+class TableSeen(Struct, frozen=True):
+    """A table in a list."""
+
+    table: str
+    game: str
+    status: Status
+    public: bool
+    created: float
+    updated: float
+    names: list[str | None]
+    free: int
+    entries: int
+
+
+class TableDetails(TableSeen, frozen=True):
+    """One table; nothing of it is a secret of the game."""
+
+    creator: str
+    people: list[str]
+    settings: Settings
+    options: dict[str, object]
+    rules_version: int
+
+
+async def seen_tables(
+    store: Store, status: Status | None, game: str | None, limit: int
+) -> list[TableSeen]:
+    """Tables of all people, public or not, the last changed first."""
+    found = await store.every_table(status, game, limit)
+    lengths = await store.lengths([table.id for table in found])
+    return [_seen(table, lengths[table.id]) for table in found]
+
+
+async def details(store: Store, table: str) -> TableDetails:
+    """One table."""
+    record, listed = await store.table(table), await store.listed(table)
+    if record is None or listed is None:
+        raise _unknown(table)
+    length = (await store.lengths([table]))[table]
+    return TableDetails(
+        **msgspec.structs.asdict(_seen(listed, length)),
+        creator=record.creator,
+        people=listed.summary.people,
+        settings=record.settings,
+        options=record.options,
+        rules_version=record.rules_version,
+    )
+
+
+def _seen(listed: Listed, entries: int) -> TableSeen:
+    about = listed.summary
+    return TableSeen(
+        table=listed.id,
+        game=listed.game,
+        status=about.status,
+        public=listed.public,
+        created=listed.created,
+        updated=about.updated,
+        names=about.names,
+        free=about.free,
+        entries=entries,
+    )
+
+
+async def match_of(store: Store, table: str, *, running: bool) -> Match:
+    """The match played there, with its seed; of a game that goes on only if that is meant."""
+    record = await store.table(table)
+    if record is None:
+        raise _unknown(table)
+    found = await load(store, record)
+    if found.match is None:
+        raise NotForThisTable(f"Table {table} has no game yet: it has not begun.")
+    if found.status != "finished" and not running:
+        raise NotForThisTable(
+            f"The game at table {table} goes on, and its file tells every secret. "
+            "Export it with --running if that is what you want."
+        )
+    return found.match
+
+
+async def close(store: Store, table: str, reason: str) -> None:
+    """End a table for good; those who look at it are told by their server."""
+    shown = " ".join("".join(c if c.isprintable() else " " for c in reason).split())
+    for _ in range(ATTEMPTS):
+        # The number first: if the summary is newer, the number is taken, and we look again.
+        length = (await store.lengths([table]))[table]
+        listed = await store.listed(table)
+        if listed is None:
+            raise _unknown(table)
+        if listed.summary.status == "finished":
+            raise NotForThisTable(f"Table {table} is over already.")
+        now = time.time()
+        about = msgspec.structs.replace(
+            listed.summary, status="finished", updated=now, awaits={}, placed=None
+        )
+        entry = Written(length, now, "", "", Closed(shown[:LONGEST_REASON]))
+        try:
+            await store.append(table, [entry], about)
+            return
+        except Conflict:
+            continue
+    raise BactrianError(f"Table {table} changes too fast to be closed now; try again.")
+
+
+def _unknown(table: str) -> NotForThisTable:
+    return NotForThisTable(f"No table is called {table!r}.")

@@ -1,0 +1,169 @@
+"""What people and the server say to each other about themselves: accounts, ratings, notices."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from bactrian.server.messages.asked import Message, Name
+
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+NoteText = Annotated[str, Meta(max_length=10_000)]
+Address = Annotated[str, Meta(pattern="^https?://[!-~]+$", max_length=500)]
+AwaitKind = Literal["turn", "window", "proposal"]  # what a table waits for
+
+# --- accounts -----------------------------------------------------------------------------------
+
+
+class NewAccount(Message):
+    """An account for whoever asks: to come back from another browser, and to be rated."""
+
+    name: Name
+    password: Password
+
+
+class Credentials(Message):
+    """Name and password of an account."""
+
+    name: Annotated[str, Meta(max_length=200)]
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class NewPassword(Message):
+    """Another password; all other browsers are logged out."""
+
+    old: Annotated[str, Meta(max_length=200)]
+    new: Password
+
+
+class LogOut(Message):
+    """Leave the account in this browser, or in all."""
+
+    everywhere: bool = False
+
+
+# --- preferences and notes ----------------------------------------------------------------------
+
+
+class PersonalPreferences(Message):
+    """How somebody likes it at every table; `confirm` is what a seat begins with."""
+
+    language: Literal["auto", "en", "ru"] = "auto"
+    confirm: bool = True  # hold the action that ends a turn back until confirmed
+    animation: Literal["full", "short", "none"] = "full"
+    sound: bool = True
+    notify: bool = False  # the browser's own notices
+    theme: Literal["auto", "light", "dark"] = "auto"
+    contrast: Literal["normal", "high"] = "normal"
+
+
+class ChangedPreferences(Message):
+    """What shall be otherwise; what is left out stays."""
+
+    language: Literal["auto", "en", "ru"] | None = None
+    confirm: bool | None = None
+    animation: Literal["full", "short", "none"] | None = None
+    sound: bool | None = None
+    notify: bool | None = None
+    theme: Literal["auto", "light", "dark"] | None = None
+    contrast: Literal["normal", "high"] | None = None
+
+
+class Note(Message):
+    """What somebody notes at a table for themselves alone."""
+
+    text: NoteText
+
+
+# --- ratings ------------------------------------------------------------------------------------
+
+
+class RatingShown(Message):
+    """What somebody is at least, nearly certainly; `uncertainty` is how much more it may be."""
+
+    rating: int
+    uncertainty: int
+    games: int
+
+
+class AccountShown(Message):
+    """An account with its ratings by game."""
+
+    name: str
+    ratings: dict[str, RatingShown]
+
+
+class SeatRating(Message):
+    """Somebody at a table; place and changes are there when a rated table is over."""
+
+    seat: int
+    name: str
+    account: str | None
+    rating: RatingShown | None  # as it is now
+    place: int | None = None  # among the people here
+    before: RatingShown | None = None
+    after: RatingShown | None = None
+
+
+class TableRatings(Message):
+    """The people of a table and their ratings in its game."""
+
+    game: str
+    rated: bool
+    seats: list[SeatRating]
+
+
+class Leader(Message):
+    """A line of the leaderboard."""
+
+    place: int
+    name: str
+    rating: RatingShown
+
+
+class Leaderboard(Message):
+    """The best at a game."""
+
+    game: str
+    leaders: list[Leader]
+
+
+# --- notices ------------------------------------------------------------------------------------
+
+
+class Turn(Message):
+    """A table that waits for me. A window waits for everybody, whoever is asked."""
+
+    table: str
+    game: str
+    kind: AwaitKind
+    names: list[str | None]
+    since: float  # seconds since 1970
+
+
+class Turns(Message):
+    """The tables that wait for me, the last changed first."""
+
+    turns: list[Turn]
+
+
+class NewWebhook(Message):
+    """Where my turns shall be posted to."""
+
+    url: Address
+
+
+class WebhookShown(Message):
+    """Where my turns are posted to; `secret` signs them."""
+
+    url: str | None
+    secret: str | None
+    is_on: bool  # goes off after too many failures; set it again to go on
+    failures: int
+    problem: str | None  # of the last notice
+
+
+class WebhookTried(Message):
+    """Whether a notice arrived."""
+
+    delivered: bool
+    problem: str | None

@@ -1,0 +1,229 @@
+"""What clients are told: updates, answers, lists."""
+
+from typing import Literal
+
+from bactrian.server.messages.asked import (
+    Json,
+    Message,
+    Settings,
+    StandingAnswer,
+    Status,
+)
+
+# --- what a client is told ----------------------------------------------------------------------
+
+
+class Done(Message, tag_field="type", tag="done"):
+    """A command was carried out and is safe on disk. `repeated`: it had been before."""
+
+    id: str
+    seq: int
+    repeated: bool = False
+    table: str | None = None  # after `rematch`: the new one
+
+
+class Problem(Message, tag_field="type", tag="error"):
+    """A command was refused, or a request cannot be answered."""
+
+    code: str
+    message: str
+    id: str = ""
+    seq: int | None = None  # where the table stands, if the command was stale
+
+
+class ActionShown(Message):
+    """A legal action: send its number to do it."""
+
+    number: int
+    kind: str
+    args: dict[str, int]
+    text: str
+
+
+class LogItem(Message):
+    """Something that happened, in the words of the language asked for."""
+
+    seq: int
+    kind: str
+    args: dict[str, Json]
+    text: str
+
+
+class SeatShown(Message):
+    """Who sits there, as everybody may know."""
+
+    setup: Literal["you", "guest", "bot", "open"]
+    name: str | None
+    level: str | None  # of the bot that plays it now
+    present: bool
+    resigned: bool
+
+
+class Preferences(Message):
+    """How a seat wants to be treated: known to itself alone."""
+
+    confirm: bool
+    standing: dict[str, StandingAnswer]
+    otherwise: StandingAnswer
+
+
+class WindowShown(Message):
+    """A window for hidden answers: the same for all, whoever is asked."""
+
+    number: int
+    subject: int
+    closes_at: float | None  # seconds since 1970; None while it waits for the only person
+
+
+class ProposalShown(Message):
+    """What is proposed, and who has agreed."""
+
+    number: int
+    what: Literal["rewind", "takeover"]
+    seat: int
+    target: int | None
+    agreed: list[int]
+    asked: list[int]
+
+
+class ClockShown(Message):
+    """The clocks, as they stood when something last happened. In an open window all stand still."""
+
+    left: list[float | None]  # seconds that each person has for a move
+    running: int | None
+    runs_out_at: float | None  # seconds since 1970
+
+
+class SeatView(Message):
+    """The table from one seat; `seat` is null for somebody who watches."""
+
+    seat: int | None
+    view: Json
+    actions: list[ActionShown]
+    may: list[str]  # commands that would not be refused now
+    held: int | None  # the action that waits to be confirmed; `view` shows what it would lead to
+    passed: bool  # has said nothing in the open window
+    preferences: Preferences | None
+
+
+class Proof(Message):
+    """Seed and salt behind the commitment, when the game is over."""
+
+    seed: str  # decimal digits: 64 bits are too many for a number in JavaScript
+    salt: str
+
+
+class Update(Message, tag_field="type", tag="update"):
+    """Where a table stands for one client, and what happened since the `since` it named."""
+
+    table: str
+    seq: int
+    since: int
+    status: Status
+    settings: Settings
+    seats: list[SeatShown]
+    you: list[int]
+    views: list[SeatView]
+    log: list[LogItem]
+    window: WindowShown | None
+    proposal: ProposalShown | None
+    commitment: str | None
+    winners: list[int] | None
+    proof: Proof | None
+    invite: str | None  # for those who sit here
+    rematch: str | None
+    clock: ClockShown | None = None
+    rests: bool = False  # everybody left it to bots; they wait until somebody returns
+    imported: int = 0  # actions that were taken from another game: its dice are known
+
+
+class Presence(Message, tag_field="type", tag="presence"):
+    """Who is there: by seat, how many watch, and the names of those of them who have one."""
+
+    present: list[bool]
+    watching: int
+    spectators: list[str]
+
+
+class ChatLine(Message):
+    """What somebody said: plain text, never markup. `seat` is null for somebody who watches."""
+
+    number: int
+    at: float
+    seat: int | None
+    name: str
+    text: str
+
+
+class Chat(Message, tag_field="type", tag="chat"):
+    """What was said after the `chat` number that the client named, the last of it if it is much."""
+
+    lines: list[ChatLine]
+
+
+class HintChoice(Message):
+    """An action that comes into question, and what it promises."""
+
+    action: ActionShown
+    points: float  # expected at the end
+    chance: float  # to win
+
+
+class HintShown(Message, tag_field="type", tag="hint"):
+    """What a strong player would do, what else comes into question, and a sentence about it."""
+
+    id: str
+    seat: int
+    best: HintChoice
+    runner_up: HintChoice
+    text: str
+
+
+FromServer = Update | Presence | Chat | HintShown | Done | Problem
+
+
+class GameState(Message):
+    """A game, and whether its rules are ready on this machine."""
+
+    name: str
+    title: str
+    state: Literal["waiting", "compiling", "ready", "failed"]
+    progress: float  # 0 to 1
+    players: list[int]
+    options: list[str]
+    rules_version: int
+
+
+class Games(Message):
+    """All games, and the levels of bots from weak to strong."""
+
+    games: list[GameState]
+    levels: list[str]
+
+
+class TableListed(Message):
+    """A table as lists show it."""
+
+    table: str
+    game: str
+    status: Status
+    public: bool
+    names: list[str | None]
+    free: int  # seats that somebody may still take
+    rated: bool
+    created: float
+    updated: float
+
+
+class Tables(Message):
+    """A list of tables, the last changed first."""
+
+    tables: list[TableListed]
+
+
+class Health(Message):
+    """Whether the server works."""
+
+    status: Literal["ok"]
+    version: str
+    games_ready: int

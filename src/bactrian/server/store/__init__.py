@@ -1,0 +1,62 @@
+"""Where tables live: a protocol, and the databases that fulfil it."""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from bactrian.core.errors import BactrianError
+from bactrian.server.store.protocol import (
+    Conflict,
+    Listed,
+    PersonRecord,
+    Store,
+    StoreFailed,
+    Summary,
+    Which,
+)
+from bactrian.server.store.sqlite import SqliteStore
+
+__all__ = [
+    "Conflict",
+    "Listed",
+    "PersonRecord",
+    "Store",
+    "StoreFailed",
+    "Summary",
+    "Which",
+    "is_postgres",
+    "open_store",
+]
+
+EXPECTED = "expected sqlite:///FILE or postgresql://USER@HOST/NAME"
+
+
+def is_postgres(url: str) -> bool:
+    """Whether several processes can serve this database."""
+    return urlsplit(url).scheme in ("postgresql", "postgres")
+
+
+def open_store(url: str) -> Store:
+    """The store at a URL: sqlite:///relative, sqlite:////absolute/path, or postgresql://….
+
+    A PostgreSQL URL is libpq's: its parameters, environment and password file all count.
+    """
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        raise BactrianError(f"--database is no database: {EXPECTED}.") from None
+    if parts.scheme == "sqlite" and not parts.netloc and parts.path[1:]:
+        return SqliteStore(Path(url.removeprefix("sqlite:///")))
+    if is_postgres(url):
+        return _postgres(url)
+    # No more of it is said: what looks like no URL of ours may still hold a password.
+    raise BactrianError(f"--database {parts.scheme}:… is no database: {EXPECTED}.")
+
+
+def _postgres(url: str) -> Store:
+    try:
+        from bactrian.server.store.postgres import PostgresStore
+    except ImportError as error:
+        raise BactrianError(
+            "PostgreSQL needs psycopg: python -m pip install 'psycopg[binary]'."
+        ) from error
+    return PostgresStore(url)

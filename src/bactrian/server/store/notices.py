@@ -1,0 +1,71 @@
+"""What processes on one database tell each other: small, unnumbered, and never the only place.
+
+Everything here can be lost without harm: entries are in the database, and who is there is told
+again and again.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+from msgspec import Struct
+
+
+class Notice(Struct, frozen=True, tag_field="kind"):
+    """Something that another process did."""
+
+
+class Wrote(Notice, tag="wrote", frozen=True):
+    """Entries of a table up to this number are committed."""
+
+    table: str
+    seq: int
+
+
+class Renamed(Notice, tag="renamed", frozen=True):
+    """Somebody is not what they were: read them anew."""
+
+    person: str
+
+
+class Present(Notice, tag="present", frozen=True):
+    """Who looks at a table through that process: people with a seat, and how many others."""
+
+    table: str
+    people: list[str]
+    watching: int
+    spectators: list[str] = []  # the names of those of them who have one
+
+
+class Alive(Notice, tag="alive", frozen=True):
+    """That process runs; a new one wants to be told who is there."""
+
+    new: bool = False
+
+
+class Ended(Notice, tag="ended", frozen=True):
+    """That process stops in order."""
+
+
+class Missed(Notice, tag="missed", frozen=True):
+    """Notices may have been lost: look at everything. Never sent, said by the store itself."""
+
+
+AnyNotice = Wrote | Renamed | Present | Alive | Ended | Missed
+Heard = Callable[[str, AnyNotice], None]  # which process, and what it told
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(AnyNotice).decode
+
+
+def to_payload(process: str, notice: AnyNotice) -> str:
+    """A notice with its sender, as PostgreSQL carries it."""
+    return f"{process} {_encode(notice).decode()}"
+
+
+def from_payload(payload: str) -> tuple[str, AnyNotice] | None:
+    """Who told what; None for what a later version may say."""
+    process, _, text = payload.partition(" ")
+    try:
+        return process, _decode(text)
+    except msgspec.MsgspecError:
+        return None

@@ -1,0 +1,248 @@
+"""The store in PostgreSQL: any number of processes, on any number of machines, at one database.
+
+Each process has three connections: one writes, one reads (and holds the claims to tables), one
+hears what the others tell. All three come back by themselves when the server went away.
+"""
+
+import asyncio
+import logging
+import re
+import secrets
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from functools import lru_cache
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import psycopg
+from psycopg import errors
+
+from bactrian.core.errors import BactrianError
+from bactrian.server.store.notices import AnyNotice, Missed, from_payload, to_payload
+from bactrian.server.store.postgres_schema import bring_up_to_date, check_up_to_date
+from bactrian.server.store.session import Dialect, Rows, Session, Values
+from bactrian.server.store.sql import SqlStore
+from bactrian.server.store.writer import Writer
+
+CHANNEL = "bactrian"
+CONNECT_SECONDS = 10
+LOOK_SECONDS = 0.5  # how often the hearing thread sees whether it is to end
+RETRY_SECONDS = 1.0
+
+T = TypeVar("T")
+
+log = logging.getLogger("bactrian.server")
+# It warns of every pipeline that a refused statement broke; the store says what was refused itself.
+logging.getLogger("psycopg").setLevel(logging.ERROR)
+
+# A value in SQLite's words; a colon after a colon is PostgreSQL's own cast.
+PLACE = re.compile(r"\?|(?<!:):([a-z_]+)")
+
+
+@lru_cache(maxsize=512)
+def in_postgres(sql: str) -> bytes:
+    """A statement with values as psycopg marks them."""
+    marked = PLACE.sub(lambda m: f"%({m[1]})s" if m[1] else "%s", sql.replace("%", "%%"))
+    return marked.encode()
+
+
+class PostgresRows:
+    """What a statement gave: nothing, for one that gives no rows."""
+
+    def __init__(self, cursor: psycopg.Cursor[tuple[Any, ...]]) -> None:
+        self._cursor = cursor
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows it changed."""
+        return self._cursor.rowcount
+
+    def fetchone(self) -> tuple[Any, ...] | None:
+        """The next row."""
+        return self._fetched(self._cursor.fetchone, None)
+
+    def fetchall(self) -> list[tuple[Any, ...]]:
+        """All rows that are left."""
+        return self._fetched(self._cursor.fetchall, [])
+
+    def _fetched(self, fetch: Callable[[], T], nothing: T) -> T:
+        """Whether there are rows is known only after the journey; psycopg says so itself then."""
+        try:
+            return fetch()
+        except psycopg.ProgrammingError as error:
+            if error.sqlstate is not None:  # the statement itself failed
+                raise
+            return nothing
+
+    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        return iter(self.fetchall())
+
+
+class PostgresSession:
+    """A connection that understands the store's statements."""
+
+    def __init__(self, connection: psycopg.Connection) -> None:
+        self._connection = connection
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether another connection is needed."""
+        return self._connection.closed
+
+    def together(self) -> AbstractContextManager[object]:
+        """A journey for all statements up to the first whose rows are wanted."""
+        return self._connection.pipeline()
+
+    def execute(self, sql: str, values: Values = (), /) -> Rows:
+        """One statement."""
+        return PostgresRows(self._connection.execute(in_postgres(sql), values or None))
+
+    def executemany(self, sql: str, values: Iterable[Sequence[object]], /) -> None:
+        """One statement for each row of values, in one journey."""
+        with self._connection.cursor() as cursor:
+            cursor.executemany(in_postgres(sql), list(values))
+
+    def close(self) -> None:
+        """Let go."""
+        self._connection.close()
+
+
+class PostgresStore(SqlStore):
+    """A PostgreSQL database that several processes share."""
+
+    is_shared = True
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self._url = url
+        self.process = secrets.token_urlsafe(6)  # who tells: nobody listens to themselves
+        self._claims: set[str] = set()
+        self._ending = threading.Event()
+
+    async def open(self, *, migrate: bool = True) -> None:
+        """Bring the schema up to date, or demand that it is; begin to hear."""
+        await asyncio.to_thread(self._prepare, migrate)
+        self._loop = asyncio.get_running_loop()
+        clashes = (errors.DeadlockDetected, errors.SerializationFailure)
+        dialect = Dialect(
+            self._connect_writer, "BEGIN", (errors.UniqueViolation,), clashes, (psycopg.Error,)
+        )
+        self._writer = Writer(dialect, write=True)
+        self._reader = Writer(dialect._replace(connect=self._connect_reader), write=False)
+        self._ear = threading.Thread(target=self._listen, name="ear", daemon=True)
+        self._heard_first = threading.Event()
+        self._ear.start()
+        await asyncio.to_thread(self._heard_first.wait, CONNECT_SECONDS)
+
+    async def close(self) -> None:
+        """Commit what waits, and hear no more."""
+        self._ending.set()
+        await super().close()
+        await asyncio.to_thread(self._ear.join)
+
+    def _prepare(self, migrate: bool) -> None:
+        shown = shown_url(self._url)
+        try:
+            with self._connect() as connection:
+                if not migrate:
+                    check_up_to_date(connection, shown)
+                elif backup := bring_up_to_date(connection, shown):
+                    log.warning("the database was migrated; schema %s is the backup", backup)
+        except psycopg.Error as error:
+            reason = " ".join(str(error).split())
+            raise BactrianError(f"{shown} cannot be used as a database: {reason}") from error
+
+    def _connect(self) -> psycopg.Connection:
+        # No statement is prepared by itself: where a pipeline breaks, psycopg would go on believing
+        # in one that the server never got, and every later use of it would fail.
+        return psycopg.connect(
+            self._url,
+            autocommit=True,
+            connect_timeout=CONNECT_SECONDS,
+            application_name="bactrian",
+            prepare_threshold=None,
+        )
+
+    def _connect_writer(self) -> PostgresSession:
+        connection = self._connect()
+        # "Done" means on disk, whatever the database was set to.
+        connection.execute("SET synchronous_commit = on")
+        return PostgresSession(connection)
+
+    def _connect_reader(self) -> PostgresSession:
+        self._claims.clear()  # those of a lost connection went with it
+        connection = self._connect()
+        connection.execute("SET synchronous_commit = off")  # it tells, but writes nothing
+        return PostgresSession(connection)
+
+    # --- other processes ------------------------------------------------------------------------
+
+    def _announce(self, session: Session, notice: AnyNotice) -> None:
+        """PostgreSQL tells it when the transaction is committed, and never otherwise."""
+        session.execute("SELECT pg_notify(?, ?)", (CHANNEL, to_payload(self.process, notice)))
+
+    async def tell(self, notice: AnyNotice) -> None:
+        """Tell other processes something that is not written."""
+        await self._reader.do(lambda session: self._announce(session, notice))
+
+    async def claim(self, table: str) -> bool:
+        """A lock that the connection holds: it ends with the process, however that ends."""
+        sql = "SELECT pg_try_advisory_lock(hashtextextended(?, 0))"
+
+        def job(session: Session) -> bool:
+            if table in self._claims:
+                session.execute("SELECT 1")  # a connection that was lost has lost its claims too
+            elif session.execute(sql, (table,)).fetchone()[0]:
+                self._claims.add(table)
+            return table in self._claims
+
+        return await self._reader.do(job)
+
+    async def release(self, table: str) -> None:
+        """Unlock it."""
+        sql = "SELECT pg_advisory_unlock(hashtextextended(?, 0))"
+
+        def job(session: Session) -> None:
+            if table in self._claims:
+                self._claims.discard(table)
+                session.execute(sql, (table,))
+
+        await self._reader.do(job)
+
+    def _listen(self) -> None:
+        """In a thread of its own: hear until the end, coming back after every loss."""
+        again = False
+        while not self._ending.is_set():
+            try:
+                with self._connect() as connection:
+                    connection.execute(f"LISTEN {CHANNEL}".encode())
+                    self._heard_first.set()
+                    if again:
+                        self._pass_on("", Missed())
+                    self._hear_from(connection)
+            except psycopg.Error as error:
+                log.warning("the database is away: %s", " ".join(str(error).split()))
+                self._ending.wait(RETRY_SECONDS)
+            again = True
+
+    def _hear_from(self, connection: psycopg.Connection) -> None:
+        while not self._ending.is_set():
+            for notify in connection.notifies(timeout=LOOK_SECONDS):
+                told = from_payload(notify.payload)
+                if told is not None and told[0] != self.process:
+                    self._pass_on(*told)
+                if self._ending.is_set():
+                    return
+
+    def _pass_on(self, process: str, notice: AnyNotice) -> None:
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._hear, process, notice)
+
+
+def shown_url(url: str) -> str:
+    """The URL without its password: it may be printed."""
+    parts = urlsplit(url)
+    user, _, host = parts.netloc.rpartition("@")
+    name = user.partition(":")[0]
+    return f"{parts.scheme}://{name}{'@' if name else ''}{host}{parts.path}"

@@ -1,0 +1,130 @@
+"""What the server needs of a database: SQLite (`sqlite.py`) or PostgreSQL (`postgres.py`).
+
+Whatever returns has been committed: a caller may tell the world. Two who append the same entry
+number of a table race, and the primary key lets one of them win, in one process or in several.
+"""
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+from msgspec import Struct
+
+from bactrian.server.entries import TableRecord, Written
+from bactrian.server.messages import AwaitKind, Status
+from bactrian.server.store.notices import AnyNotice, Heard
+from bactrian.server.store.people import PeopleStore, Placed
+
+Which = Literal["open", "running", "finished", "mine"]
+
+
+class Conflict(Exception):
+    """Somebody else wrote this first: read what there is, and judge again."""
+
+
+class StoreFailed(Exception):
+    """The database did not commit; nothing of it is promised."""
+
+
+class PersonRecord(Struct, frozen=True):
+    """Somebody with a name."""
+
+    id: str
+    name: str
+    created: float
+
+
+class Summary(Struct, frozen=True):
+    """What lists show of a table, kept beside its entries in the same transaction."""
+
+    status: Status
+    updated: float
+    names: list[str | None]
+    free: int
+    people: list[str]  # everybody who sits there
+    rated: bool = False
+    awaits: dict[str, AwaitKind] = {}  # whom the table waits for, as everybody may know
+    placed: list[Placed] | None = None  # at the end of a rated table: ratings change with it
+
+
+class Listed(Struct, frozen=True):
+    """A table as a list gives it."""
+
+    id: str
+    created: float
+    game: str
+    public: bool
+    summary: Summary
+
+
+class Store(PeopleStore, Protocol):
+    """A database of people, tables and entries."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several server processes may use it: memory is then never the newest for sure."""
+
+    async def open(self, *, migrate: bool = True) -> None:
+        """Get ready; bring the schema up to date, after a backup, or demand that it is."""
+
+    async def close(self) -> None:
+        """Finish what was begun, and let go."""
+
+    async def secret(self) -> bytes:
+        """The key that cookies are signed with: the same for all processes, for ever."""
+
+    async def put_person(self, person: PersonRecord) -> None:
+        """Add somebody, or change their name."""
+
+    async def person(self, person: str) -> PersonRecord | None:
+        """Somebody by id."""
+
+    async def add_table(
+        self, record: TableRecord, command: str, entries: Sequence[Written], summary: Summary
+    ) -> None:
+        """A new table with its first entries; Conflict if its id or this command was used."""
+
+    async def table_made_by(self, creator: str, command: str) -> TableRecord | None:
+        """The table that this command of this person made, if it did."""
+
+    async def table(self, table: str) -> TableRecord | None:
+        """A table's record."""
+
+    async def append(self, table: str, entries: Sequence[Written], summary: Summary) -> None:
+        """Entries that follow what is there, all or none; Conflict if another came first."""
+
+    async def entries(self, table: str, since: int) -> list[Written]:
+        """All entries from this number on."""
+
+    async def tables(self, which: Which, person: str | None, limit: int) -> list[Listed]:
+        """Tables, the last changed first: public ones, or somebody's own."""
+
+    async def unfinished(self) -> list[str]:
+        """The tables where a game goes on: bots may have to move there after a restart."""
+
+    async def listed(self, table: str) -> Listed | None:
+        """One table as lists give it."""
+
+    async def every_table(
+        self, status: Status | None, game: str | None, limit: int
+    ) -> list[Listed]:
+        """Tables of all people, the last changed first."""
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """How many entries these tables have."""
+
+    # --- several processes ----------------------------------------------------------------------
+
+    def listen(self, heard: Heard) -> None:
+        """Call this, in the event loop, with whatever other processes tell."""
+
+    async def tell(self, notice: AnyNotice) -> None:
+        """Tell other processes something that is not written."""
+
+    async def claim(self, table: str) -> bool:
+        """Whether this process may think for the bots of a table: one at a time may.
+
+        A process that ends or dies loses its claims.
+        """
+
+    async def release(self, table: str) -> None:
+        """Let others think for a table's bots."""

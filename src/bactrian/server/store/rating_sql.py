@@ -1,0 +1,67 @@
+"""Ratings change in the very transaction that ends a table: with it, or not at all, and once."""
+
+from collections.abc import Sequence
+
+from bactrian.server.skill import NEWCOMER, Standing, rerate
+from bactrian.server.store.people import Placed
+from bactrian.server.store.session import Session
+
+
+def rate_table(session: Session, table: str, game: str, placed: Sequence[Placed]) -> None:
+    """Change the ratings of everybody who was placed, once for each table.
+
+    The key of `rated` is table and person, so that a second time fails as a whole.
+    People are taken in the order of their ids, so that two tables that end at once and share
+    people wait for each other instead of for ever.
+    """
+    in_order = sorted(placed, key=lambda one: one.person)
+    if session.execute("SELECT 1 FROM rated WHERE table_id = ?", (table,)).fetchone() is not None:
+        return
+    before = [_locked_standing(session, one.person, game) for one in in_order]
+    after = rerate(before, [one.place for one in in_order])
+    for one, old, new in zip(in_order, before, after, strict=True):
+        values = {
+            "table_id": table,
+            "person": one.person,
+            "place": one.place,
+            "game": game,
+            "mean_before": old.mean,
+            "deviation_before": old.deviation,
+            "games_before": old.games,
+            "mean": new.mean,
+            "deviation": new.deviation,
+            "games": new.games,
+        }
+        session.execute(ADD_RATED, values)
+        session.execute(CHANGE_RATING, values)
+
+
+ADD_RATED = (
+    "INSERT INTO rated VALUES (:table_id, :person, :place, :mean_before, :deviation_before, "
+    ":games_before, :mean, :deviation)"
+)
+CHANGE_RATING = (
+    "UPDATE ratings SET mean = :mean, deviation = :deviation, games = :games "
+    "WHERE person = :person AND game = :game"
+)
+
+
+def _locked_standing(session: Session, person: str, game: str) -> Standing:
+    """Somebody's standing, which nobody else can change before this transaction is over."""
+    values = {
+        "person": person,
+        "game": game,
+        "mean": NEWCOMER.mean,
+        "deviation": NEWCOMER.deviation,
+    }
+    session.execute(
+        "INSERT INTO ratings VALUES (:person, :game, :mean, :deviation, 0) ON CONFLICT DO NOTHING",
+        values,
+    )
+    # An update that changes nothing locks the row, where reading it would not.
+    row = session.execute(
+        "UPDATE ratings SET games = games WHERE person = :person AND game = :game "
+        "RETURNING mean, deviation, games",
+        values,
+    ).fetchone()
+    return Standing(*row)

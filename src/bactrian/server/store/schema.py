@@ -1,0 +1,192 @@
+"""The tables of the database, and how older ones become newer: forward, a backup first.
+
+The scripts are in SQLite's words; `postgres_schema` says the few that differ in PostgreSQL's, so
+that there is one schema. Use only types and clauses that it knows: TEXT, INTEGER, REAL, BLOB,
+STRICT, WITHOUT ROWID.
+"""
+
+import logging
+import sqlite3
+import time
+from pathlib import Path
+
+from bactrian.core.errors import BactrianError
+
+log = logging.getLogger("bactrian.server")
+
+# One script per version of the schema. Released ones never change: append.
+MIGRATIONS = (
+    """
+    CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
+    CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, created REAL NOT NULL) STRICT;
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY,
+        created REAL NOT NULL,
+        updated REAL NOT NULL,
+        creator TEXT NOT NULL,
+        command TEXT,
+        game TEXT NOT NULL,
+        public INTEGER NOT NULL,
+        status TEXT NOT NULL,
+        summary TEXT NOT NULL,
+        record TEXT NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX table_of_command ON tables (creator, command);
+    CREATE INDEX public_tables ON tables (status, updated) WHERE public = 1;
+    CREATE TABLE seated (
+        person TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        PRIMARY KEY (person, table_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE entries (
+        table_id TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        at REAL NOT NULL,
+        person TEXT NOT NULL,
+        command TEXT NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (table_id, seq)
+    ) STRICT, WITHOUT ROWID;
+    """,
+    # 2: what goes on is found after a restart, and what changed last is listed, without reading all
+    """
+    CREATE INDEX unfinished_tables ON tables (updated) WHERE status = 'playing';
+    CREATE INDEX tables_by_change ON tables (updated);
+    """,
+    # 3: accounts, ratings, preferences, notes, webhooks
+    """
+    CREATE TABLE accounts (
+        person TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        name_key TEXT NOT NULL,
+        password TEXT NOT NULL,
+        created REAL NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX account_names ON accounts (name_key);
+    CREATE TABLE sessions (
+        person TEXT NOT NULL,
+        id TEXT NOT NULL,
+        created REAL NOT NULL,
+        PRIMARY KEY (person, id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE takeovers (
+        guest TEXT PRIMARY KEY,
+        person TEXT NOT NULL,
+        done INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE preferences (person TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+    CREATE TABLE notes (
+        person TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (person, table_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE ratings (
+        person TEXT NOT NULL,
+        game TEXT NOT NULL,
+        mean REAL NOT NULL,
+        deviation REAL NOT NULL,
+        games INTEGER NOT NULL,
+        PRIMARY KEY (person, game)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE rated (
+        table_id TEXT NOT NULL,
+        person TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        mean_before REAL NOT NULL,
+        deviation_before REAL NOT NULL,
+        games_before INTEGER NOT NULL,
+        mean REAL NOT NULL,
+        deviation REAL NOT NULL,
+        PRIMARY KEY (table_id, person)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE webhooks (
+        person TEXT PRIMARY KEY,
+        url TEXT NOT NULL,
+        secret TEXT NOT NULL,
+        created REAL NOT NULL,
+        failures INTEGER NOT NULL,
+        problem TEXT,
+        is_on INTEGER NOT NULL
+    ) STRICT;
+    """,
+)
+
+
+def bring_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
+    """Apply the migrations that this database has not seen; a database with contents is copied."""
+    connection.execute("CREATE TABLE IF NOT EXISTS schema (version INTEGER NOT NULL)")
+    version = _version(connection)
+    check_not_newer(version, str(file))
+    if 0 < version < len(MIGRATIONS):
+        _back_up(connection, file, version)
+    while version < len(MIGRATIONS):
+        version = _migrate(connection)
+
+
+def _migrate(connection: sqlite3.Connection) -> int:
+    """One version further, all or nothing; another process may have been quicker."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        version = _version(connection)
+        if version < len(MIGRATIONS):
+            for statement in statements(MIGRATIONS[version]):
+                connection.execute(statement)
+            version += 1
+            connection.execute("INSERT INTO schema VALUES (?)", (version,))
+        connection.execute("COMMIT")
+        return version
+    except sqlite3.Error:
+        connection.execute("ROLLBACK")
+        raise
+
+
+def statements(script: str) -> list[str]:
+    """A script one by one; none of ours has a semicolon within a statement."""
+    return [part for part in script.split(";") if part.strip()]
+
+
+def check_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
+    """Refuse a database that a server of this version has not opened yet."""
+    exists = "SELECT 1 FROM sqlite_master WHERE name = 'schema'"
+    is_ours = connection.execute(exists).fetchone() is not None
+    version = _version(connection) if is_ours else 0
+    check_not_newer(version, str(file))
+    check_not_older(version, str(file))
+
+
+def check_not_newer(version: int, database: str) -> None:
+    """Refuse what this program cannot know."""
+    if version > len(MIGRATIONS):
+        raise BactrianError(
+            f"{database} was written by a newer Bactrian (schema {version}, this one knows "
+            f"{len(MIGRATIONS)}). Use that one, or another database with --database."
+        )
+
+
+def check_not_older(version: int, database: str) -> None:
+    """Refuse what the server has to migrate first: only it makes backups."""
+    if version == 0:
+        raise BactrianError(f"{database} holds no tables of Bactrian.")
+    if version < len(MIGRATIONS):
+        raise BactrianError(
+            f"{database} has schema {version}, expected {len(MIGRATIONS)}. "
+            "Start the server on it once: it migrates the database after a backup."
+        )
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    row = connection.execute("SELECT max(version) FROM schema").fetchone()
+    return int(row[0] or 0)
+
+
+def _back_up(connection: sqlite3.Connection, file: Path, version: int) -> None:
+    """The whole database beside itself, named by version and time."""
+    stamp = time.strftime("%Y-%m-%d-%H%M%S")
+    beside_file = file.with_name(f"{file.name}.schema-{version}-{stamp}.backup")
+    beside = sqlite3.connect(beside_file)
+    try:
+        connection.backup(beside)
+        log.warning("the database is migrated; %s is the backup", beside_file)
+    finally:
+        beside.close()

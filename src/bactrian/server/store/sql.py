@@ -1,0 +1,297 @@
+"""The store in SQL: one set of statements for SQLite and PostgreSQL, run as jobs in threads.
+
+A job is a function of a session. Write SQL that both databases understand (the store's tests run on
+both): `?` or `:name` for values, `ON CONFLICT`, no `INSERT OR`; integers for truth values.
+"""
+
+import secrets
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from bactrian.server.entries import (
+    TableRecord,
+    Written,
+    entry_from_json,
+    entry_to_json,
+    record_from_json,
+    record_to_json,
+)
+from bactrian.server.messages import Status
+from bactrian.server.store.notices import AnyNotice, Heard, Renamed, Wrote
+from bactrian.server.store.people_sql import PeopleSql
+from bactrian.server.store.protocol import (
+    Conflict,
+    Listed,
+    PersonRecord,
+    StoreFailed,
+    Summary,
+    Which,
+)
+from bactrian.server.store.rating_sql import rate_table
+from bactrian.server.store.session import Session
+from bactrian.server.store.writer import Writer
+
+T = TypeVar("T")
+Statement = tuple[str, Mapping[str, object]]
+Steps = Generator[Statement, list[tuple[Any, ...]], T]  # Any: whatever the columns hold
+
+KEY_BYTES = 32
+LISTED = "id, created, game, public, summary"
+LISTS: dict[Which, str] = {
+    "open": "public = 1 AND status = 'waiting'",
+    "running": "public = 1 AND status = 'playing'",
+    "finished": "public = 1 AND status = 'finished'",
+    "mine": "id IN (SELECT table_id FROM seated WHERE person = :person)",
+}
+
+_encode = msgspec.json.Encoder().encode
+_summary = msgspec.json.Decoder(Summary).decode
+
+
+class SqlStore(PeopleSql):
+    """Everything but opening, and hearing from other processes."""
+
+    _writer: Writer
+    _reader: Writer
+
+    def __init__(self) -> None:
+        self._listeners: list[Heard] = []
+
+    async def close(self) -> None:
+        """Commit what waits."""
+        await self._writer.stop()
+        await self._reader.stop()
+
+    def listen(self, heard: Heard) -> None:
+        """Tell this one too."""
+        self._listeners.append(heard)
+
+    def _hear(self, process: str, notice: AnyNotice) -> None:
+        for heard in self._listeners:
+            heard(process, notice)
+
+    def _announce(self, session: Session, notice: AnyNotice) -> None:
+        """Tell other processes when this transaction is committed, if there may be any."""
+
+    async def tell(self, notice: AnyNotice) -> None:
+        """Tell other processes something that is not written, if there may be any."""
+
+    async def claim(self, table: str) -> bool:
+        """Nobody else tends tables, unless a database says otherwise."""
+        return True
+
+    async def release(self, table: str) -> None:
+        """Others may."""
+
+    async def carry_out(self, job: Steps[T], *, write: bool) -> T:
+        """All statements that a job yields in one transaction; it is sent the rows of each."""
+        begun = False
+
+        def run(session: Session) -> T:
+            nonlocal begun
+            if begun:  # a generator cannot be run again after a clash with another process
+                raise StoreFailed("The job clashed with another one.")
+            begun = True
+            return _all_steps(session, job)
+
+        return await (self._writer if write else self._reader).do(run)
+
+    async def secret(self) -> bytes:
+        """The signing key, drawn when the database was made."""
+        drawn = secrets.token_bytes(KEY_BYTES)
+
+        def job(session: Session) -> bytes:
+            session.execute(
+                "INSERT INTO secrets VALUES ('cookies', ?) ON CONFLICT DO NOTHING", (drawn,)
+            )
+            row = session.execute("SELECT value FROM secrets WHERE name = 'cookies'").fetchone()
+            return bytes(row[0])
+
+        return await self._writer.do(job)
+
+    async def put_person(self, person: PersonRecord) -> None:
+        """Add somebody, or change their name."""
+        sql = "INSERT INTO people VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = ?"
+        values = (person.id, person.name, person.created, person.name)
+
+        def job(session: Session) -> None:
+            session.execute(sql, values)
+            self._announce(session, Renamed(person.id))
+
+        await self._writer.do(job, person.id)
+
+    async def person(self, person: str) -> PersonRecord | None:
+        """Somebody by id."""
+        sql = "SELECT id, name, created FROM people WHERE id = ?"
+
+        def job(session: Session) -> PersonRecord | None:
+            row = session.execute(sql, (person,)).fetchone()
+            return None if row is None else PersonRecord(*row)
+
+        return await self._reader.do(job)
+
+    async def add_table(
+        self, record: TableRecord, command: str, entries: Sequence[Written], summary: Summary
+    ) -> None:
+        """A new table with its first entries."""
+        values = {
+            "id": record.id,
+            "created": record.created,
+            "updated": summary.updated,
+            "creator": record.creator,
+            "command": command or None,
+            "game": record.settings.game,
+            "public": int(record.settings.public),
+            "status": summary.status,
+            "summary": _encode(summary).decode(),
+            "record": record_to_json(record).decode(),
+        }
+        columns, marks = ", ".join(values), ", ".join(f":{name}" for name in values)
+        sql = f"INSERT INTO tables ({columns}) VALUES ({marks})"
+
+        def job(session: Session) -> None:
+            session.execute(sql, values)
+            _append(session, record.id, entries)
+            _seat(session, record.id, summary)
+
+        await self._writer.do(job, record.id)
+
+    async def append(self, table: str, entries: Sequence[Written], summary: Summary) -> None:
+        """Entries that follow what is there."""
+        sql = "UPDATE tables SET updated = ?, status = ?, summary = ? WHERE id = ?"
+        values = (summary.updated, summary.status, _encode(summary).decode(), table)
+
+        def job(session: Session) -> None:
+            _append(session, table, entries)
+            session.execute(sql, values)
+            _seat(session, table, summary)
+            _rate(session, table, summary)
+            self._announce(session, Wrote(table, entries[-1].seq))
+
+        await self._writer.do(job, table)
+
+    async def table(self, table: str) -> TableRecord | None:
+        """A table's record."""
+        return await self._record("SELECT record FROM tables WHERE id = ?", (table,))
+
+    async def table_made_by(self, creator: str, command: str) -> TableRecord | None:
+        """The table that this command made."""
+        sql = "SELECT record FROM tables WHERE creator = ? AND command = ?"
+        return await self._record(sql, (creator, command))
+
+    async def _record(self, sql: str, values: tuple[str, ...]) -> TableRecord | None:
+        def job(session: Session) -> TableRecord | None:
+            row = session.execute(sql, values).fetchone()
+            return None if row is None else record_from_json(row[0])
+
+        return await self._reader.do(job)
+
+    async def entries(self, table: str, since: int) -> list[Written]:
+        """All entries from this number on."""
+        sql = (
+            "SELECT seq, at, person, command, body FROM entries "
+            "WHERE table_id = ? AND seq >= ? ORDER BY seq"
+        )
+
+        def job(session: Session) -> list[Written]:
+            rows = session.execute(sql, (table, since)).fetchall()
+            return [_written(*row) for row in rows]
+
+        return await self._reader.do(job)
+
+    async def tables(self, which: Which, person: str | None, limit: int) -> list[Listed]:
+        """Tables, the last changed first."""
+        sql = f"SELECT {LISTED} FROM tables WHERE {LISTS[which]} ORDER BY updated DESC LIMIT :limit"
+
+        def job(session: Session) -> list[Listed]:
+            rows = session.execute(sql, {"person": person, "limit": limit}).fetchall()
+            return [_listed(*row) for row in rows]
+
+        return await self._reader.do(job)
+
+    async def unfinished(self) -> list[str]:
+        """The tables where a game goes on, the last changed first."""
+        sql = "SELECT id FROM tables WHERE status = 'playing' ORDER BY updated DESC"
+        return await self._reader.do(lambda session: [str(row[0]) for row in session.execute(sql)])
+
+    async def listed(self, table: str) -> Listed | None:
+        """One table as lists give it."""
+        sql = f"SELECT {LISTED} FROM tables WHERE id = ?"
+
+        def job(session: Session) -> Listed | None:
+            row = session.execute(sql, (table,)).fetchone()
+            return None if row is None else _listed(*row)
+
+        return await self._reader.do(job)
+
+    async def every_table(
+        self, status: Status | None, game: str | None, limit: int
+    ) -> list[Listed]:
+        """Tables of all people, the last changed first."""
+        wanted = {"status": status, "game": game}
+        given = {name: value for name, value in wanted.items() if value is not None}
+        where = " AND ".join(["1 = 1", *(f"{name} = :{name}" for name in given)])
+        sql = f"SELECT {LISTED} FROM tables WHERE {where} ORDER BY updated DESC LIMIT :most"
+
+        def job(session: Session) -> list[Listed]:
+            rows = session.execute(sql, {**given, "most": limit}).fetchall()
+            return [_listed(*row) for row in rows]
+
+        return await self._reader.do(job)
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """How many entries these tables have."""
+        sql = "SELECT max(seq) FROM entries WHERE table_id = ?"
+
+        def job(session: Session) -> dict[str, int]:
+            last = {table: session.execute(sql, (table,)).fetchone()[0] for table in tables}
+            return {table: 0 if seq is None else seq + 1 for table, seq in last.items()}
+
+        return await self._reader.do(job)
+
+
+def _all_steps(session: Session, job: Steps[T]) -> T:
+    rows: list[tuple[Any, ...]] | None = None
+    while True:
+        try:
+            sql, values = next(job) if rows is None else job.send(rows)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+        rows = session.execute(sql, values).fetchall()
+
+
+def _written(seq: int, at: float, person: str, command: str, body: str) -> Written:
+    return Written(seq, at, person, command, entry_from_json(body))
+
+
+def _listed(table: str, created: float, game: str, public: int, summary: str) -> Listed:
+    return Listed(table, created, game, bool(public), _summary(summary))
+
+
+def _append(session: Session, table: str, entries: Sequence[Written]) -> None:
+    # The primary key refuses a number that is taken; that none is left out is checked here.
+    last = session.execute("SELECT max(seq) FROM entries WHERE table_id = ?", (table,)).fetchone()[
+        0
+    ]
+    if entries and entries[0].seq != (-1 if last is None else last) + 1:
+        raise Conflict(f"Table {table} has entries up to {last}.")
+    session.executemany(
+        "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
+        [(table, w.seq, w.at, w.by, w.command, entry_to_json(w.entry).decode()) for w in entries],
+    )
+
+
+def _seat(session: Session, table: str, summary: Summary) -> None:
+    session.executemany(
+        "INSERT INTO seated VALUES (?, ?) ON CONFLICT DO NOTHING",
+        [(person, table) for person in summary.people],
+    )
+
+
+def _rate(session: Session, table: str, summary: Summary) -> None:
+    if summary.placed is not None:
+        game = session.execute("SELECT game FROM tables WHERE id = ?", (table,)).fetchone()[0]
+        rate_table(session, table, game, summary.placed)

@@ -1,0 +1,218 @@
+"""One thread that writes: everything that waits goes into one transaction, and one disk flush.
+
+Each job runs behind a savepoint of its own, so that one that fails takes nobody with it. Futures
+are resolved after the commit, all of a batch at once.
+"""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from typing import Any, NamedTuple, TypeVar
+
+from bactrian.server.store.protocol import Conflict, StoreFailed
+from bactrian.server.store.session import Dialect, Session
+
+MOST_AT_ONCE = 512
+ATTEMPTS = 3  # for a job that clashed with another process, and for a connection that was lost
+
+T = TypeVar("T")
+Job = Callable[[Session], T]
+
+
+class Waiting(NamedTuple):
+    """A job, and who waits for it."""
+
+    order: str
+    job: Job[Any]  # Any: whatever it returns goes to its own future
+    future: "asyncio.Future[Any]"
+    loop: asyncio.AbstractEventLoop
+
+
+class Outcome(NamedTuple):
+    """What became of a job."""
+
+    waiting: Waiting
+    result: Any  # Any: as above
+    error: BaseException | None
+
+
+class Writer:
+    """A thread with a connection of its own; `write=False` makes it one that only reads.
+
+    `look` is called in the thread every `look_seconds` or soon after.
+    """
+
+    def __init__(
+        self,
+        dialect: Dialect,
+        *,
+        write: bool,
+        look: Callable[[Session], None] | None = None,
+        look_seconds: float = 0.0,
+    ) -> None:
+        self._dialect = dialect
+        self._write = write
+        self._look = look
+        self._look_seconds = look_seconds
+        self._session: Session | None = None
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
+        self._thread.start()
+
+    async def do(self, job: Job[T], order: str = "") -> T:
+        """Run the job in the thread; returns when it is committed.
+
+        `order` is the row that it begins with: all processes take them in the same order, so that
+        two transactions never wait for each other.
+        """
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._queue.put(Waiting(order, job, future, loop))
+        # Whoever gives up waiting does not undo what is being written.
+        return await asyncio.shield(future)
+
+    async def stop(self) -> None:
+        """Finish what waits, then end the thread."""
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    # --- in the thread --------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        more, looked = True, 0.0
+        while more:
+            batch, more = self._next_batch()
+            if batch:
+                _tell(self._run(batch))
+            # However much there is to do, there is a moment for this in between.
+            if self._look is not None and time.monotonic() >= looked + self._look_seconds:
+                looked = time.monotonic()
+                with suppress(*self._dialect.failures):
+                    self._look(self._connected())
+        self._let_go()
+
+    def _next_batch(self) -> tuple[list[Waiting], bool]:
+        """All that waits, and whether more may come; nothing if it is time to look."""
+        batch: list[Waiting] = []
+        timeout = None if self._look is None else self._look_seconds
+        while len(batch) < MOST_AT_ONCE and (not batch or not self._queue.empty()):
+            try:
+                waiting = self._queue.get(timeout=timeout)
+            except Empty:
+                return [], True
+            if waiting is None:
+                return batch, False
+            batch.append(waiting)
+        return sorted(batch, key=lambda waiting: waiting.order), True
+
+    def _connected(self) -> Session:
+        if self._session is None or self._session.is_lost:
+            self._let_go()
+            self._session = self._dialect.connect()
+        return self._session
+
+    def _let_go(self) -> None:
+        if self._session is not None:
+            with suppress(*self._dialect.failures):
+                self._session.close()
+        self._session = None
+
+    def _run(self, batch: list[Waiting]) -> list[Outcome]:
+        if not self._write:
+            return [self._read(waiting) for waiting in batch]
+        outcomes = self._transact(batch)
+        for n, outcome in enumerate(outcomes):
+            for _ in range(1, ATTEMPTS):
+                if isinstance(outcomes[n].error, self._dialect.clashes):
+                    outcomes[n] = self._transact([outcome.waiting])[0]
+        return [self._clear(outcome) for outcome in outcomes]
+
+    def _read(self, waiting: Waiting) -> Outcome:
+        outcome = Outcome(waiting, None, None)
+        for _ in range(ATTEMPTS):
+            try:
+                session = self._connected()
+            except self._dialect.failures as error:
+                return self._clear(Outcome(waiting, None, error))
+            outcome = _attempt(session, waiting)
+            if not session.is_lost:
+                break
+        return self._clear(outcome)
+
+    def _transact(self, batch: list[Waiting]) -> list[Outcome]:
+        """All jobs in one transaction: either it is committed, or none of them has happened."""
+        try:
+            session = self._begun()
+            outcomes = [_attempt_apart(session, waiting) for waiting in batch]
+            session.execute("COMMIT")
+            return outcomes
+        except self._dialect.failures as error:
+            with suppress(*self._dialect.failures):
+                if self._session is not None:
+                    self._session.execute("ROLLBACK")
+            return [Outcome(waiting, None, error) for waiting in batch]
+
+    def _begun(self) -> Session:
+        """A session in a transaction; nothing has happened yet, so a lost one may be replaced."""
+        for _ in range(1, ATTEMPTS):
+            session = self._connected()
+            with suppress(*self._dialect.failures):
+                session.execute(self._dialect.begin)
+                return session
+            if not session.is_lost:
+                break
+        session = self._connected()
+        session.execute(self._dialect.begin)
+        return session
+
+    def _clear(self, outcome: Outcome) -> Outcome:
+        """What the database said, in the store's own words."""
+        error = outcome.error
+        if isinstance(error, self._dialect.conflicts):
+            error = Conflict(str(error))
+        elif isinstance(error, self._dialect.failures):
+            error = StoreFailed(str(error))
+        return outcome._replace(error=error)
+
+
+def _attempt(session: Session, waiting: Waiting) -> Outcome:
+    try:
+        return Outcome(waiting, waiting.job(session), None)
+    except Exception as error:
+        return Outcome(waiting, None, error)
+
+
+def _attempt_apart(session: Session, waiting: Waiting) -> Outcome:
+    try:
+        with session.together():
+            session.execute("SAVEPOINT job")
+            result = waiting.job(session)
+            session.execute("RELEASE job")
+        return Outcome(waiting, result, None)
+    except Exception as error:
+        session.execute("ROLLBACK TO job")
+        session.execute("RELEASE job")
+        return Outcome(waiting, None, error)
+
+
+def _tell(outcomes: list[Outcome]) -> None:
+    by_loop: dict[asyncio.AbstractEventLoop, list[Outcome]] = {}
+    for outcome in outcomes:
+        by_loop.setdefault(outcome.waiting.loop, []).append(outcome)
+    for loop, told in by_loop.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_resolve, told)
+
+
+def _resolve(outcomes: list[Outcome]) -> None:
+    for outcome in outcomes:
+        future = outcome.waiting.future
+        if future.done():
+            continue
+        if outcome.error is None:
+            future.set_result(outcome.result)
+        else:
+            future.set_exception(outcome.error)

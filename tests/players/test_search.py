@@ -1,0 +1,178 @@
+"""The searching player, in positions of recorded games: legal, in time, blind to secrets."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bactrian import IllegalAction, Match, load_match, new_match
+from bactrian.games import NAMES
+from bactrian.games import game as find_game
+from bactrian.players import NAMES as PLAYERS
+from bactrian.players import player
+from bactrian.players.levels import LEVELS, Level
+from bactrian.players.search import Budget, SearchPlayer
+
+from .forced import Forced, match_at, winning_actions
+
+RECORDED = sorted((Path(__file__).parents[1] / "recorded").glob("*.json"))
+FEW = Budget(40, 60.0)
+MANY = Budget(6_000, 60.0)
+
+FORCED = {
+    "samarkand": [
+        Forced(4, 2, 190),
+        Forced(2, 4, 145),
+        Forced(5, 7, 207),
+        Forced(2, 12, 192),
+        Forced(3, 13, 203),
+        Forced(3, 17, 230),
+        Forced(4, 18, 206),
+        Forced(3, 21, 173),
+        Forced(5, 23, 235),
+        Forced(2, 24, 177),
+        Forced(3, 25, 223),
+        Forced(2, 28, 188),
+    ],
+    "marco_polo": [
+        Forced(2, 3, 130),
+        Forced(3, 4, 151),
+        Forced(2, 6, 120),
+        Forced(3, 10, 190),
+        Forced(4, 11, 204),
+        Forced(3, 16, 145),
+        Forced(2, 21, 107),
+        Forced(4, 23, 208),
+        Forced(3, 25, 163),
+        Forced(3, 28, 164),
+        Forced(4, 29, 225),
+        Forced(4, 35, 229),
+    ],
+    "merv": [
+        Forced(2, 5, 146),
+        Forced(3, 10, 196),
+        Forced(2, 13, 147),
+        Forced(3, 38, 180),
+        Forced(2, 45, 137),
+        Forced(2, 49, 138),
+        Forced(2, 57, 153),
+        Forced(3, 1014, 178),
+        Forced(2, 2073, 130),
+        Forced(4, 2079, 240),
+        Forced(2, 2125, 134),
+        Forced(4, 2147, 241),
+    ],
+}
+
+
+def positions(file: Path, every: int) -> Iterator[Match]:
+    """The recorded match after every so many actions."""
+    match = load_match(json.loads(file.read_text(encoding="utf-8"))["save"])
+    for count in range(0, len(match.played), every):
+        yield match.replay(count)
+
+
+@pytest.mark.parametrize("file", RECORDED, ids=lambda path: path.stem)
+def test_every_player_answers_any_position_with_a_legal_action(file: Path) -> None:
+    weak = [name for name in PLAYERS if name not in {"search", "hard", "expert"}]
+    for match in positions(file, every=15):
+        for name in weak:
+            assert player(name, seed=3).choose(match) in match.legal()
+        assert SearchPlayer(3, FEW).choose(match) in match.legal()
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_a_level_takes_no_more_than_twice_its_time(name: str, level: Level) -> None:
+    """By the processor's clock: a busy machine must not fail it. Without an end but the time."""
+    seconds = min(level.budget.seconds, 0.5)
+    thinker = SearchPlayer(1, Budget(10**9, seconds))
+    match = new_match(name, players=find_game(name).players[-1], seed=2)
+    SearchPlayer(1, FEW).choose(match)  # the machine code is loaded
+
+    begun = time.thread_time()
+    thinker.choose(match)
+
+    assert time.thread_time() - begun <= 2 * seconds
+
+
+def test_a_search_can_be_stopped_at_any_moment() -> None:
+    match, asked = new_match("merv", players=3, seed=1), []
+
+    def stop() -> bool:
+        asked.append(True)
+        return len(asked) == 3
+
+    thoughts = SearchPlayer(1, Budget(10**9, 600.0)).think(match, stop)
+
+    assert len(asked) == 3
+    assert {thought.number for thought in thoughts} <= set(match.legal())
+
+
+def test_a_tree_that_is_kept_tells_no_secret() -> None:
+    """S-11.5 Whether somebody was asked in secret is not to be seen from what follows."""
+    kinds = find_game("samarkand").unseen
+    assert {"place", "sell", "keep", "discard"} <= set(kinds)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_seed_plays_the_same_match(name: str) -> None:
+    def played() -> tuple[int, ...]:
+        match = new_match(name, players=2, seed=4)
+        seats = [SearchPlayer(seat, FEW) for seat in range(2)]
+        while match.to_act is not None and len(match.played) < 60:
+            match.play(seats[match.to_act].choose(match))
+        return match.played
+
+    assert played() == played()
+
+
+def test_a_tree_goes_on_where_the_match_went() -> None:
+    match = new_match("merv", players=1, seed=3)
+    thinker = SearchPlayer(1, Budget(600, 60.0))
+    match.play(thinker.choose(match))
+
+    thoughts = thinker.think(match)
+
+    assert sum(thought.visits for thought in thoughts) > 600  # more than this search alone
+
+
+def test_a_tree_is_forgotten_when_something_is_taken_back() -> None:
+    match = new_match("merv", players=1, seed=3)
+    thinker = SearchPlayer(1, Budget(200, 60.0))
+    match.play(thinker.choose(match))
+    thinker.think(match)
+    match.undo()
+
+    assert thinker.choose(match) in match.legal()
+
+
+@pytest.mark.parametrize(
+    ("name", "forced"),
+    [
+        pytest.param(n, f, id=f"{n}-{f.players}-{f.seed}")
+        for n, some in FORCED.items()
+        for f in some
+    ],
+)
+def test_search_finds_the_forced_win(name: str, forced: Forced) -> None:
+    match = match_at(name, forced)
+    winning = winning_actions(match)
+    assert winning
+    assert set(winning) < set(match.legal())
+
+    assert SearchPlayer(1, MANY).choose(match) in winning
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_there_are_ten_forced_wins_of_each_game(name: str) -> None:
+    assert len(set(FORCED[name])) >= 10
+
+
+def test_nothing_can_be_thought_of_after_the_end() -> None:
+    match = load_match(json.loads(RECORDED[0].read_text(encoding="utf-8"))["save"])
+
+    with pytest.raises(IllegalAction, match="the game is over"):
+        SearchPlayer(1).choose(match)

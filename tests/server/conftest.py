@@ -1,0 +1,81 @@
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from .databases import NoPostgres, Postgres
+from .running import Running, leave
+
+# A busy machine is no failure.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
+
+
+BOTH = ["sqlite", "postgresql"]
+NOT_TESTED: list[str] = []  # why PostgreSQL was not
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "both_databases: the server runs on each database in turn")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """`database` is always each of both; `server` is for tests that are marked so."""
+    if "database" in metafunc.fixturenames:
+        metafunc.parametrize("database", BOTH, indirect=True)
+    if "server" in metafunc.fixturenames and any(
+        mark.name == "both_databases" for mark in metafunc.definition.iter_markers()
+    ):
+        metafunc.parametrize("server", BOTH, indirect=True, scope="session")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for reason in NOT_TESTED:
+        terminalreporter.write_sep("!", "POSTGRESQL WAS NOT TESTED", red=True, bold=True)
+        terminalreporter.write_line(f"Tests that need it were skipped: {reason}.", red=True)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A real PostgreSQL; where none can be had, its tests are skipped, and that is said loudly."""
+    try:
+        running = Postgres()
+    except NoPostgres as error:
+        NOT_TESTED.append(str(error))
+        if os.environ.get("BACTRIAN_REQUIRE_POSTGRES"):
+            raise
+        pytest.skip(f"no PostgreSQL: {error}")
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    running: Postgres = request.getfixturevalue("postgres")
+    return running.fresh()
+
+
+@pytest.fixture(scope="session")
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Running]:
+    """A server for all tests that do not stop it."""
+    usual = os.environ.get("BACTRIAN_TEST_DATABASE", "sqlite")
+    if getattr(request, "param", usual) == "sqlite":
+        url = f"sqlite:///{tmp_path_factory.mktemp('server') / 'tables.sqlite3'}"
+    else:
+        url = request.getfixturevalue("postgres").fresh()
+    with Running(url) as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def hang_up() -> Iterator[None]:
+    """Whoever came to a server during a test leaves after it."""
+    yield
+    leave()

@@ -1,0 +1,82 @@
+"""A table without a server: commands are judged and applied, nothing is stored."""
+
+import time
+
+from bactrian.server import messages as m
+from bactrian.server.chronicle import Page
+from bactrian.server.deciding import Person, decide
+from bactrian.server.entries import AnyEntry, Joined, Started, TableRecord, Written
+from bactrian.server.showing import update
+from bactrian.server.table import Table
+
+PEOPLE = [Person(f"person{n}", name) for n, name in enumerate(("Anna", "Boris", "Vera", "Gleb"))]
+
+
+class Room:
+    """People at a table that has started, each on the seat of their number."""
+
+    def __init__(
+        self,
+        game: str,
+        people: int,
+        bots: int = 0,
+        seed: int = 7,
+        *,
+        public: bool = False,
+        clock: m.Clock | None = None,
+        now: float | None = None,
+    ) -> None:
+        self.now = now  # the time, if it does not go by itself
+        seats = [m.SeatSetup("open")] * people + [m.SeatSetup("bot", "random")] * bots
+        settings = m.Settings(game, seats, public=public, clock=clock)
+        self.record = TableRecord("t" * 16, 0.0, "person0", settings, {}, seed, "00" * 32, "i", 1)
+        self.table = Table(self.record)
+        self.written: list[Written] = []
+        for seat in range(people):
+            self.write(Joined(seat, PEOPLE[seat].id, PEOPLE[seat].name))
+        self.write(Started())
+
+    def write(self, entry: AnyEntry) -> None:
+        """One entry more."""
+        at = time.time() if self.now is None else self.now
+        written = Written(len(self.written), at, "", "", entry)
+        self.written.append(written)
+        self.table.apply(written)
+
+    def do(self, seat: int, command: m.Command) -> list[AnyEntry]:
+        """A command of whoever sits there."""
+        entries = decide(self.table, PEOPLE[seat], command)
+        for entry in entries:
+            self.write(entry)
+        return entries
+
+    def play(self, action: int, seat: int | None = None) -> list[AnyEntry]:
+        """An action of the seat to act, or of another."""
+        who = self.to_act if seat is None else seat
+        return self.do(who, m.Play(seat=who, action=action, seq=self.seq(who)))
+
+    @property
+    def to_act(self) -> int:
+        """The seat to act."""
+        seat = self.table.playing().to_act
+        assert seat is not None
+        return seat
+
+    def seq(self, *seats: int) -> int:
+        """The number that somebody with these seats counts."""
+        return self.table.chronicle.seq(frozenset(seats))
+
+    def shown(self, *seats: int, since: int = 0) -> m.Update:
+        """What somebody with these seats sees."""
+        return update(self.table, frozenset(seats), since, "en", ())
+
+    def pages(self, *seats: int) -> list[Page]:
+        """What they have been told."""
+        return [page for _, page in self.table.chronicle.since(frozenset(seats), 0)]
+
+    def again(self) -> Table:
+        """The same table, replayed from what is stored."""
+        table = Table(self.record)
+        for written in self.written:
+            table.apply(written)
+        return table
