@@ -1,42 +1,36 @@
-import type { Action, View } from './connection';
+/** The server's messages, as it describes them itself (`npm run types`). */
+import type { components } from '../generated/api';
+import type { View } from './connection';
 
-/** The part of the server's messages that a table needs; see /openapi.json for all of them. */
-export type SeatShown = {
-  setup: 'you' | 'guest' | 'bot' | 'open';
-  name: string | null;
-  level: string | null;
-  present: boolean;
-  resigned: boolean;
-};
+type Messages = components['schemas'];
+export type Message<Name extends keyof Messages> = Messages[Name];
 
-export type SeatView = {
-  seat: number | null;
-  view: View;
-  actions: Action[];
-  may: string[];
-  held: number | null;
-  passed: boolean;
-};
-
-export type UpdateMessage = {
-  type: 'update';
-  seq: number;
-  since: number;
-  status: 'waiting' | 'playing' | 'finished';
-  seats: SeatShown[];
-  you: number[];
-  views: SeatView[];
-  log: { seq: number; kind: string; args: Record<string, number>; text: string }[];
-  window: { number: number; subject: number; closes_at: number | null } | null;
-};
+/** What one seat sees; the games' own modules know the rest of the view. */
+export type SeatView = Omit<Messages['SeatView'], 'view'> & { view: View };
+export type UpdateMessage = Omit<Messages['Update'], 'views'> & { views: SeatView[] };
 
 export type FromServer =
   | UpdateMessage
-  | { type: 'presence'; present: boolean[]; watching: number }
-  | { type: 'done'; id: string; seq: number; repeated: boolean; table: string | null }
-  | { type: 'error'; code: string; message: string; id: string; seq: number | null };
+  | Messages['Chat']
+  | Messages['Presence']
+  | Messages['Done']
+  | Messages['HintShown']
+  | Messages['Problem'];
 
 export type ToServer =
-  | { type: 'play'; id: string; seat: number; action: number; seq: number }
-  | { type: 'confirm' | 'undo' | 'reset'; id: string; seat: number; seq: number }
-  | { type: 'pass'; id: string; seat: number; window: number };
+  | Messages['Join']
+  | Messages['Leave']
+  | Messages['Start']
+  | Messages['Play']
+  | Messages['Confirm']
+  | Messages['Undo']
+  | Messages['Reset']
+  | Messages['Pass']
+  | Messages['Prefer']
+  | Messages['Propose']
+  | Messages['Answer']
+  | Messages['Return']
+  | Messages['Resign']
+  | Messages['Rematch']
+  | Messages['Say']
+  | Messages['AskHint'];

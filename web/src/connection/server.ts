@@ -111,6 +111,9 @@ export class ServerConnection implements Connection {
       case 'error':
         this.#waiting.delete(message.id);
         return this.#tell({ type: 'notice', text: message.message });
+      case 'chat':
+      case 'hint':
+        break;
       default:
         message satisfies never;
     }
