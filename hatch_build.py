@@ -40,7 +40,7 @@ class NotBuilt(RuntimeError):
 def build_if_stale(root: Path) -> None:
     """Build the client unless there is nothing to build it from or it is there already."""
     web, static = root / "web", root / "src" / "bactrian" / "server" / "static"
-    if not web.is_dir() or is_fresh(web, root / "src" / "bactrian" / "games", static):
+    if not web.is_dir() or is_fresh(root, static):
         return
     npm = npm_command()
     if npm is None:
@@ -57,14 +57,15 @@ def newest(folder: Path, *patterns: str) -> float:
     return max(times, default=0.0)
 
 
-def is_fresh(web: Path, games: Path, static: Path) -> bool:
+def is_fresh(root: Path, static: Path) -> bool:
     """Whether what was built is younger than all it was built from."""
     built = static / "index.html"
     if not built.exists():
         return False
-    sources = newest(web, *SOURCES)
-    tables = newest(games, "*/data.toml", "*/texts/*.toml")
-    return built.stat().st_mtime >= max(sources, tables)
+    sources = newest(root / "web", *SOURCES)
+    tables = newest(root / "src" / "bactrian" / "games", "*/data.toml", "*/texts/*.toml")
+    rules = newest(root / "docs" / "rules", "*.md")
+    return built.stat().st_mtime >= max(sources, tables, rules)
 
 
 def npm_command() -> list[str] | None:

@@ -22,14 +22,17 @@ export class Route {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       const plain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
       if (!link || !plain || link.target || link.origin !== location.origin) return;
+      // A place on the same page is the browser's own business.
+      if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
       event.preventDefault();
-      this.go(link.pathname + link.search);
+      this.go(link.pathname + link.search + link.hash);
     });
   }
 
   go(address: string): void {
     history.pushState(null, '', address);
     this.path = location.pathname;
+    if (!location.hash) scrollTo(0, 0);
   }
 }
 

@@ -85,6 +85,7 @@ test('a means to pay is found on my cubes or on the breakthrough that allows it'
 test('the magistrate\'s last turn ends with the next one, and says why', () => {
   const log = ['round_began', 'turn_began', 'solo_card', 'slot_taken', 'built', 'turn_began', 'slot_taken'].map((kind, id) => ({
     id,
+    seq: id,
     kind,
     args: { owner: id < 5 ? 1 : 0 },
     text: kind,

@@ -1,4 +1,5 @@
 import type { Language } from '../text/texts';
+import type { ChatLine, Facts, HintAnswer, Outcome, TableCommand } from './messages';
 
 /** A legal action: the client never judges moves, it is told them. */
 export type Action = {
@@ -12,6 +13,8 @@ export type Action = {
 export type LogEntry = {
   /** Counts from the beginning of the game, stable. */
   id: number;
+  /** The number of the update, or the step of the replay, it came with. */
+  seq: number;
   kind: string;
   args: Readonly<Record<string, number>>;
   text: string;
@@ -34,9 +37,12 @@ export type View = {
 
 export type SeatInfo = {
   name: string;
-  /** A bot's level, or null for a person. */
+  /** The level of the bot that plays it now, or null for a person. */
   bot: string | null;
+  /** Whether somebody owns the seat: then a bot there stands in for them. */
+  person: boolean;
   present: boolean;
+  resigned: boolean;
 };
 
 /** One state of the table as this client may see it, replaced whole. */
@@ -55,17 +61,22 @@ export type Position = {
   canConfirm: boolean;
   /** A window for hidden answers is open, and I may say nothing. */
   canPass: boolean;
+  canHint: boolean;
 };
 
 export type Update =
   | { type: 'seats'; seats: readonly SeatInfo[] }
   | { type: 'position'; position: Position }
+  /** What the server says of a table besides the position; null of the position before a game. */
+  | { type: 'table'; facts: Facts; position: Position | null }
+  | { type: 'presence'; present: readonly boolean[]; watching: number; spectators: readonly string[] }
+  | { type: 'chat'; lines: readonly ChatLine[] }
   | { type: 'lost' }
   | { type: 'back' }
+  /** The table cannot be seen: there is none, or its game is not ready. */
+  | { type: 'refused'; code: string; text: string }
   /** A sentence for the person: a refusal, an error, a notice. */
   | { type: 'notice'; text: string };
-
-export type Hint = { number: number; points: number | null };
 
 /** A seat at a table, wherever the table stands. */
 export interface Connection {
@@ -76,10 +87,20 @@ export interface Connection {
   resetTurn(): void;
   confirm(): void;
   pass(): void;
-  hint(): Promise<Hint | null>;
+  hint(): Promise<HintAnswer | null>;
   /** Texts of actions and log in another language from now on. */
   speak(language: Language): void;
   close(): void;
+  /** What only a table of the server can do. */
+  readonly live?: Live;
+}
+
+export interface Live {
+  readonly table: string;
+  /** Anything else that the server understands; the answer comes when it is safe, or refused. */
+  command(command: TableCommand): Promise<Outcome>;
+  /** Of several seats at this browser, show this one. */
+  look(seat: number): void;
 }
 
 /** A table that can be stepped through: recorded games, replays. */

@@ -1,7 +1,8 @@
 import type { Language } from '../text/texts';
 import type {
-  Action, Connection, GameName, Hint, LogEntry, Position, SeatInfo, Stepping, Update, View,
+  Action, Connection, GameName, LogEntry, Position, SeatInfo, Stepping, Update, View,
 } from './connection';
+import type { HintAnswer } from './messages';
 
 type Recorded = {
   game: GameName;
@@ -73,9 +74,15 @@ export class FixtureConnection implements Connection, Stepping {
 
   pass(): void {}
 
-  hint(): Promise<Hint | null> {
+  hint(): Promise<HintAnswer | null> {
     const number = this.#recorded.chosen[this.#step] ?? null;
-    return Promise.resolve(number === null ? null : { number, points: null });
+    const actions = this.#recorded.steps[this.#step]?.actions[this.#language] ?? [];
+    const action = actions.find((one) => one.number === number);
+    if (!action) return Promise.resolve(null);
+    const best = { action, points: 0, chance: 0 };
+    return Promise.resolve({
+      type: 'hint', id: '', seat: this.#recorded.seat, best, runner_up: best, text: action.text,
+    });
   }
 
   speak(language: Language): void {
@@ -112,7 +119,9 @@ export class FixtureConnection implements Connection, Stepping {
     return this.#recorded.names[this.#language].map((name, seat) => ({
       name,
       bot: seat === this.#recorded.seat ? null : 'greedy',
+      person: seat === this.#recorded.seat,
       present: true,
+      resigned: false,
     }));
   }
 
@@ -121,7 +130,7 @@ export class FixtureConnection implements Connection, Stepping {
     if (!recorded) throw new Error(`No step ${this.#step}`);
     const log: LogEntry[] = this.#recorded.steps
       .slice(0, this.#step + 1)
-      .flatMap((one) => one.log)
+      .flatMap((one, seq) => one.log.map((entry) => ({ ...entry, seq })))
       .map((entry, id) => ({ ...entry, id, text: entry.text[this.#language] }));
     return {
       seq: this.#step,
@@ -133,6 +142,7 @@ export class FixtureConnection implements Connection, Stepping {
       canReset: this.#step > 0 && recorded.actions.en.length > 0,
       canConfirm: false,
       canPass: false,
+      canHint: recorded.actions.en.length > 0,
     };
   }
 

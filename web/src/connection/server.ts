@@ -1,32 +1,58 @@
 import type { Language } from '../text/texts';
-import type { Connection, Hint, LogEntry, SeatInfo, Update } from './connection';
-import type { FromServer, SeatView, ToServer, UpdateMessage } from './messages';
+import { api } from './api';
+import type { Connection, Live, LogEntry, Position, SeatInfo, Update } from './connection';
+import { acting, frontSeat } from './front';
+import { Line } from './line';
+import { mergeLog, newsSince } from './log';
+import type {
+  Facts, FromServer, HintAnswer, Outcome, SeatView, TableCommand, ToServer, UpdateMessage,
+} from './messages';
 
-const SOONEST = 500;
-const LATEST = 8000;
+/** Commands that answer a position: a second one before the first is answered would only be stale. */
+const TURN = ['play', 'confirm', 'undo', 'reset'] as const;
 
 /**
  * A seat at a table of the server, over its socket (docs/server.md).
  *
- * A lost connection comes back by itself, names the last number it saw and misses nothing; what was
- * sent and not answered is sent again with the same id, and so is never done twice.
+ * A lost connection comes back by itself, names the last number it saw and misses nothing.
  */
-export class ServerConnection implements Connection {
+export class ServerConnection implements Connection, Live {
   readonly table: string;
+  readonly live = this;
   #language: Language;
   #listeners = new Set<(update: Update) => void>();
-  #socket: WebSocket | null = null;
-  #waiting = new Map<string, ToServer>();
+  #line: Line;
   #last: UpdateMessage | null = null;
   #log: LogEntry[] = [];
-  #closed = false;
-  #delay = SOONEST;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #since = 0;
+  #chat = 0;
+  #front: number | null = null;
+  /** Somebody wants to look on although another seat of this browser is to act: that one. */
+  #looksOn: number | null = null;
+  #stop = new AbortController();
 
   constructor(table: string, language: Language) {
     this.table = table;
     this.#language = language;
-    this.#open(0);
+    this.#line = new Line({
+      address: () => this.#address(),
+      opened: () => this.#tell({ type: 'back' }),
+      heard: (message) => this.#hear(message),
+      lost: (before) => {
+        this.#tell({ type: 'lost' });
+        if (before) void this.#ask();
+      },
+    });
+    const { signal } = this.#stop;
+    addEventListener('offline', () => this.#line.drop(), { signal });
+    addEventListener('online', () => this.#line.again(), { signal });
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (!document.hidden && !this.#line.isOpen) this.#line.again();
+      },
+      { signal },
+    );
   }
 
   subscribe(listener: (update: Update) => void): () => void {
@@ -36,63 +62,75 @@ export class ServerConnection implements Connection {
   }
 
   play(action: number): void {
-    const [seat, seq] = this.#now();
-    if (seat !== null) this.#send({ type: 'play', id: crypto.randomUUID(), seat, action, seq });
+    const seat = this.#seat();
+    if (seat !== null) this.#act({ type: 'play', seat, action, seq: this.#seq() });
   }
 
   undo(): void {
-    this.#command('undo');
+    this.#turn('undo');
   }
 
   resetTurn(): void {
-    this.#command('reset');
+    this.#turn('reset');
   }
 
   confirm(): void {
-    this.#command('confirm');
+    this.#turn('confirm');
   }
 
   pass(): void {
-    const [seat] = this.#now();
+    const seat = this.#seat();
     const window = this.#last?.window?.number;
-    if (seat !== null && window !== undefined) this.#send({ type: 'pass', id: crypto.randomUUID(), seat, window });
+    if (seat !== null && window !== undefined) void this.command({ type: 'pass', seat, window });
   }
 
-  hint(): Promise<Hint | null> {
-    return Promise.resolve(null); // the server has no hints yet
+  async hint(): Promise<HintAnswer | null> {
+    const seat = this.#seat();
+    if (seat === null) return null;
+    const outcome = await this.command({ type: 'hint', seat, seq: this.#seq() });
+    return outcome.type === 'hint' ? outcome : null;
+  }
+
+  async command(command: TableCommand): Promise<Outcome> {
+    const outcome = await this.#line.send({ ...command, id: crypto.randomUUID() } as ToServer);
+    if (outcome.type === 'error') this.#tell({ type: 'notice', text: outcome.message });
+    return outcome;
+  }
+
+  look(seat: number): void {
+    if (!this.#last) return;
+    const acts = acting(this.#last);
+    this.#looksOn = acts === seat ? null : acts;
+    this.#front = seat;
+    this.#show(this.#last, 0);
   }
 
   speak(language: Language): void {
     this.#language = language;
-    this.#socket?.close();
-    this.#open(0);
+    this.#since = 0; // all texts anew
+    this.#line.again();
   }
 
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    this.#socket?.close();
+    this.#stop.abort();
+    this.#line.close();
     this.#listeners.clear();
   }
 
-  #open(since: number): void {
+  #address(): string {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${this.table}/live?since=${since}&lang=${this.#language}`,
-    );
-    this.#socket = socket;
-    socket.addEventListener('open', () => {
-      this.#delay = SOONEST;
-      this.#tell({ type: 'back' });
-      for (const command of this.#waiting.values()) socket.send(JSON.stringify(command));
-    });
-    socket.addEventListener('message', (event) => this.#hear(JSON.parse(String(event.data)) as FromServer));
-    socket.addEventListener('close', () => {
-      if (this.#closed || socket !== this.#socket) return;
-      this.#tell({ type: 'lost' });
-      this.#timer = setTimeout(() => this.#open(this.#last?.seq ?? 0), this.#delay);
-      this.#delay = Math.min(LATEST, this.#delay * 2);
-    });
+    const query = new URLSearchParams({ since: `${this.#since}`, chat: `${this.#chat}`, lang: this.#language });
+    return `${scheme}://${location.host}/api/tables/${this.table}/live?${query}`;
+  }
+
+  /** A socket that is refused does not say why; the same address over HTTP does. */
+  async #ask(): Promise<void> {
+    try {
+      const { error } = await api.GET('/api/tables/{table}', { params: { path: { table: this.table } } });
+      if (error) this.#tell({ type: 'refused', code: error.code, text: error.message });
+    } catch {
+      // Nobody answers: the line says so already.
+    }
   }
 
   #hear(message: FromServer): void {
@@ -100,83 +138,100 @@ export class ServerConnection implements Connection {
       case 'update':
         return this.#update(message);
       case 'presence':
-        if (this.#last) {
-          this.#last.seats.forEach((seat, index) => (seat.present = message.present[index] ?? false));
-          this.#tell({ type: 'seats', seats: this.#seats(this.#last) });
-        }
-        return;
-      case 'done':
-        this.#waiting.delete(message.id);
-        return;
-      case 'error':
-        this.#waiting.delete(message.id);
-        return this.#tell({ type: 'notice', text: message.message });
+        this.#last?.seats.forEach((seat, index) => (seat.present = message.present[index] ?? false));
+        return this.#tell(message);
       case 'chat':
+        this.#chat = Math.max(this.#chat, ...message.lines.map((line) => line.number));
+        return this.#tell(message);
+      case 'done':
       case 'hint':
-        break;
+      case 'error':
+        return; // whoever asked is told
       default:
         message satisfies never;
     }
   }
 
   #update(message: UpdateMessage): void {
-    const first = message.since === 0;
-    if (first) this.#log = [];
-    const added = message.log.map((entry, index) => ({ ...entry, id: this.#log.length + index }));
-    this.#log = [...this.#log, ...added];
+    const before = this.#last;
+    // Who sits down or gets up counts otherwise: ask for everything once more.
+    const seatsChanged = before !== null && before.you.join() !== message.you.join();
+    this.#log = mergeLog(this.#log, message.since, message.log);
     this.#last = message;
-    this.#show(message, first ? 0 : added.length);
+    this.#since = message.seq;
+    if (this.#looksOn === null || this.#looksOn !== acting(message)) {
+      this.#looksOn = null;
+      this.#front = frontSeat(message, this.#front);
+    }
+    this.#show(message, before ? newsSince(this.#log, before.seq) : 0);
+    if (seatsChanged) {
+      this.#since = 0;
+      this.#line.again();
+    }
   }
 
   #show(message: UpdateMessage, news: number): void {
-    this.#tell({ type: 'seats', seats: this.#seats(message) });
+    const { log: _log, type: _type, ...rest } = message;
+    const facts: Facts = { ...rest, front: this.#front };
     const mine = this.#mine(message);
-    if (!mine) return;
-    this.#tell({
-      type: 'position',
-      position: {
-        seq: message.seq,
-        view: mine.view,
-        actions: mine.actions,
-        log: this.#log,
-        news,
-        canUndo: mine.may.includes('undo'),
-        canReset: mine.may.includes('reset'),
-        canConfirm: mine.may.includes('confirm'),
-        canPass: message.window !== null && !mine.passed && mine.may.includes('pass'),
-      },
-    });
+    this.#tell({ type: 'seats', seats: seatsOf(message) });
+    this.#tell({ type: 'table', facts, position: mine ? this.#position(message, mine, news) : null });
   }
 
-  /** Of several seats at this browser, the one that is to act. */
+  #position(message: UpdateMessage, mine: SeatView, news: number): Position | null {
+    if (!mine.view) return null;
+    const may = (what: string): boolean => mine.may.includes(what);
+    return {
+      seq: message.seq,
+      // Only who is asked has something to play: the view itself never says so.
+      view: message.window && mine.actions.length > 0 ? asked(mine.view) : mine.view,
+      actions: mine.actions,
+      log: this.#log,
+      news,
+      canUndo: may('undo'),
+      canReset: may('reset'),
+      canConfirm: may('confirm'),
+      canPass: message.window !== null && may('pass'),
+      canHint: may('hint'),
+    };
+  }
+
   #mine(message: UpdateMessage): SeatView | undefined {
-    return message.views.find((one) => one.actions.length > 0 || one.held !== null) ?? message.views[0];
+    return message.views.find((one) => one.seat === this.#front) ?? message.views[0];
   }
 
-  #seats(message: UpdateMessage): SeatInfo[] {
-    return message.seats.map((seat, index) => ({
-      name: seat.name ?? (seat.level ? `${seat.level} ${index + 1}` : String(index + 1)),
-      bot: seat.level,
-      present: seat.present,
-    }));
+  #seat(): number | null {
+    return this.#last ? (this.#mine(this.#last)?.seat ?? null) : null;
   }
 
-  #now(): [number | null, number] {
-    const last = this.#last;
-    return last ? [this.#mine(last)?.seat ?? null, last.seq] : [null, 0];
+  #seq(): number {
+    return this.#last?.seq ?? 0;
   }
 
-  #command(type: 'confirm' | 'undo' | 'reset'): void {
-    const [seat, seq] = this.#now();
-    if (seat !== null) this.#send({ type, id: crypto.randomUUID(), seat, seq });
+  #turn(type: 'confirm' | 'undo' | 'reset'): void {
+    const seat = this.#seat();
+    if (seat !== null) this.#act({ type, seat, seq: this.#seq() });
   }
 
-  #send(command: ToServer): void {
-    this.#waiting.set(command.id, command);
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(command));
+  #act(command: TableCommand): void {
+    if (!this.#line.waitsFor(...TURN)) void this.command(command);
   }
 
   #tell(update: Update): void {
     for (const listener of this.#listeners) listener(update);
   }
+}
+
+function asked(view: NonNullable<SeatView['view']>): NonNullable<SeatView['view']> {
+  return view.decision ? { ...view, decision: { ...view.decision, seat: view.seat } } : view;
+}
+
+function seatsOf(message: UpdateMessage): SeatInfo[] {
+  return message.seats.map((seat, index) => ({
+    name: seat.name ?? seat.level ?? String(index + 1),
+    bot: seat.level,
+    person: seat.setup !== 'bot',
+    present: seat.present,
+    resigned: seat.resigned,
+  }));
 }

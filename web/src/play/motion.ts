@@ -87,6 +87,14 @@ export class Mover {
     }
   }
 
+  /** When everything that moves has arrived; at once if nothing does. */
+  async arrived(): Promise<void> {
+    if (this.#running.length === 0) return;
+    const all = Promise.all(this.#running.map((animation) => animation.finished.catch(() => undefined)));
+    // A page that nobody looks at does not move on.
+    await Promise.race([all, new Promise((late) => setTimeout(late, MOST + LENGTH))]);
+  }
+
   /** Everything is where it belongs at once. */
   skip(): void {
     for (const animation of this.#running) animation.finish();

@@ -1,42 +1,53 @@
 import { tick } from 'svelte';
-import type { Connection, Position, SeatInfo, Update } from '../connection/connection';
+import type { Connection, LogEntry, Position, SeatInfo, Update } from '../connection/connection';
+import type { Facts, HintAnswer } from '../connection/messages';
 import { loadGame, loadWords, type Around, type GameModule } from '../games/module';
 import type { Settings } from '../look/settings.svelte';
 import { Choices, type Place } from '../play/choices.svelte';
 import { Mover } from '../play/motion';
+import { joined } from './pace';
+
+export type Refusal = { code: string; text: string };
 
 /** A table as this browser shows it: the last position, who sits there, and what I can do. */
 export class Table {
   position = $state.raw<Position | null>(null);
+  /** What the server says of the table; null for a game that was recorded. */
+  facts = $state.raw<Facts | null>(null);
   game = $state.raw<GameModule | null>(null);
   around = $state.raw<Around | null>(null);
   connected = $state(true);
+  /** Why the table cannot be seen. */
+  refusal = $state.raw<Refusal | null>(null);
   /** A sentence to be shown until the next one or the next move. */
   notice = $state('');
+  /** What the computer would play, until the next position. */
+  hintShown = $state.raw<HintAnswer | null>(null);
+  thinking = $state(false);
   readonly choices: Choices;
+  readonly connection: Connection;
 
-  #connection: Connection;
   #settings: Settings;
   #seats: readonly SeatInfo[] = [];
   /** The element whose pieces move. */
   #root: HTMLElement | null = null;
   #mover = new Mover();
   #stop: () => void;
-  #last: Promise<void> = Promise.resolve();
+  /** The newest state, while the one before it is still being shown. */
+  #next: { facts: Facts | null; position: Position | null } | null = null;
+  #showing = false;
 
   constructor(connection: Connection, settings: Settings) {
-    this.#connection = connection;
+    this.connection = connection;
     this.#settings = settings;
     this.choices = new Choices((action) => this.#play(action));
-    // One update after the other: a game's module may have to be fetched first.
-    this.#stop = connection.subscribe((update) => {
-      this.#last = this.#last.then(() => this.#take(update));
-    });
+    this.#stop = connection.subscribe((update) => this.#take(update));
   }
 
   close(): void {
     this.#stop();
-    this.#connection.close();
+    this.connection.close();
+    this.#mover.skip();
   }
 
   /** The frame stands in this element. */
@@ -46,19 +57,19 @@ export class Table {
   }
 
   undo(): void {
-    this.#connection.undo();
+    this.connection.undo();
   }
 
   resetTurn(): void {
-    this.#connection.resetTurn();
+    this.connection.resetTurn();
   }
 
   confirm(): void {
-    this.#connection.confirm();
+    this.connection.confirm();
   }
 
   pass(): void {
-    this.#connection.pass();
+    this.connection.pass();
   }
 
   skipMotion(): void {
@@ -66,69 +77,111 @@ export class Table {
   }
 
   async hint(): Promise<void> {
-    const hint = await this.#connection.hint();
-    const action = this.choices.actions.find((one) => one.number === hint?.number) ?? null;
-    this.choices.hinted = action;
-    this.notice = action
-      ? this.#settings.t('frame.hint_is', { text: action.text })
-      : this.#settings.t('frame.no_hint');
+    if (this.thinking) return;
+    this.thinking = true;
+    this.notice = '';
+    const seq = this.position?.seq;
+    const hint = await this.connection.hint();
+    this.thinking = false;
+    if (!hint || this.position?.seq !== seq) return;
+    this.hintShown = hint;
+    this.choices.hinted = this.choices.actions.find((one) => one.number === hint.best.action.number) ?? null;
   }
 
   /** The reader's language has changed. */
   async speak(): Promise<void> {
     await this.#findWords();
-    this.#connection.speak(this.#settings.language);
+    this.connection.speak(this.#settings.language);
   }
 
   #play(action: number): void {
     this.choices.fresh = new Set();
     this.notice = '';
-    this.#connection.play(action);
+    this.connection.play(action);
   }
 
-  async #take(update: Update): Promise<void> {
+  #take(update: Update): void {
     switch (update.type) {
       case 'seats':
-        this.#seats = update.seats;
-        if (this.around) this.around = { ...this.around, seats: update.seats };
-        return;
+        return this.#sit(update.seats);
+      case 'presence':
+        return this.#sit(this.#seats.map((seat, index) => ({ ...seat, present: update.present[index] ?? false })));
       case 'position':
-        return this.#show(update.position);
+        return this.#queue(this.facts, update.position);
+      case 'table':
+        this.refusal = null;
+        return this.#queue(update.facts, update.position);
       case 'lost':
         this.connected = false;
         return;
       case 'back':
         this.connected = true;
         return;
+      case 'refused':
+        this.refusal = update;
+        return;
       case 'notice':
         this.notice = update.text;
         return;
+      case 'chat':
+        return; // whoever talks listens
       default:
         update satisfies never;
     }
   }
 
-  async #show(position: Position): Promise<void> {
+  #sit(seats: readonly SeatInfo[]): void {
+    this.#seats = seats;
+    if (this.around) this.around = { ...this.around, seats };
+  }
+
+  /** One state after the other; what comes while pieces move is shown together when they are there. */
+  #queue(facts: Facts | null, position: Position | null): void {
+    this.#next = { facts, position: joined(this.#next?.position ?? null, position) };
+    if (!this.#showing) void this.#goOn();
+  }
+
+  async #goOn(): Promise<void> {
+    this.#showing = true;
+    while (this.#next) {
+      const { facts, position } = this.#next;
+      this.#next = null;
+      if (position) await this.#show(position, facts);
+      else this.facts = facts;
+      await this.#mover.arrived();
+    }
+    this.#showing = false;
+  }
+
+  async #show(position: Position, facts: Facts | null): Promise<void> {
     this.game ??= await loadGame(position.view.game);
     if (!this.around) await this.#findWords(position);
     const game = this.game;
     const { view, log } = position;
+    const before = this.position;
     const news = position.news > 0 ? log.slice(-position.news) : [];
-    const moves = this.#settings.moves && this.#root !== null && news.length > 0;
-    const motions = moves ? game.motions(news, view) : [];
-    if (moves && this.#root) this.#mover.before(this.#root, motions);
+    // Another seat's turn to look at the screen is no move.
+    const same = before !== null && before.view.seat === view.seat && before.seq !== position.seq;
+    const root = this.#settings.moves && same && !document.hidden ? this.#root : null;
+    const motions = root ? game.motions(news, view) : [];
+    if (root) this.#mover.before(root, motions);
+    this.facts = facts;
     this.position = position;
+    if (before?.seq !== position.seq) this.hintShown = null;
     this.choices.show(
       position.actions,
       (action) => game.placesOf(action, view),
       (count) => this.#settings.t('frame.choices', { count }),
     );
+    this.#mark(game, news);
+    await tick();
+    if (root) this.#mover.after(root, motions, (place) => this.choices.element(place));
+  }
+
+  /** What others did stays marked until I act. */
+  #mark(game: GameModule, news: readonly LogEntry[]): void {
     const places = news.map((entry) => game.placeOf(entry)).filter((place): place is Place => place !== null);
     if (places.length > 0) this.choices.fresh = new Set([...this.choices.fresh, ...places]);
-    await tick();
-    if (moves && this.#root) {
-      this.#mover.after(this.#root, motions, (place) => this.choices.element(place));
-    }
   }
 
   async #findWords(position = this.position): Promise<void> {
