@@ -51,7 +51,9 @@ def build_if_stale(root: Path) -> None:
 
 def newest(folder: Path, *patterns: str) -> float:
     """When a file of the folder was last written."""
-    times = [path.stat().st_mtime for pattern in patterns for path in folder.glob(pattern)]
+    found = [path for pattern in patterns for path in folder.glob(pattern)]
+    # What is generated is made of files that are looked at themselves.
+    times = [p.stat().st_mtime for p in found if p.is_file() and p.parent.name != "generated"]
     return max(times, default=0.0)
 
 

@@ -1,3 +1,17 @@
+import { getContext, setContext } from 'svelte';
+
+/** `/people/Anna%20B` as `people`, `Anna B`; what is no code stays as it is. */
+export function partsOf(path: string): string[] {
+  const plain = (part: string): string => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  };
+  return path.split('/').filter(Boolean).map(plain);
+}
+
 /** The address, and how to go to another one without loading the page again. */
 export class Route {
   path = $state(location.pathname);
@@ -21,3 +35,7 @@ export class Route {
     if (!location.hash) scrollTo(0, 0);
   }
 }
+
+const KEY = Symbol('route');
+export const provideRoute = (route: Route): Route => setContext(KEY, route);
+export const useRoute = (): Route => getContext<Route>(KEY);
