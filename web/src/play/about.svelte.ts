@@ -26,7 +26,8 @@ export class About {
     root.addEventListener('pointerover', (event) => event.pointerType !== 'touch' && this.#over(event.target), { signal });
     root.addEventListener('pointerleave', () => this.#later(null, GRACE), { signal });
     root.addEventListener('focusin', (event) => this.#focus(event.target), { signal });
-    root.addEventListener('focusout', () => this.forget(), { signal });
+    // Later: what is taken away loses the focus while the page is being drawn.
+    root.addEventListener('focusout', () => this.#later(null, 0), { signal });
     root.addEventListener('click', (event) => this.#tap(event), { signal });
     root.addEventListener('wheel', () => this.forget(), { signal, passive: true });
     return () => {
