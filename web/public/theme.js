@@ -1,11 +1,15 @@
 // Before the first paint, so that night never flashes white.
 (function () {
-  var kept = null;
+  var theme = null;
+  var contrast = null;
   try {
-    kept = localStorage.getItem('theme');
+    theme = localStorage.getItem('theme');
+    contrast = localStorage.getItem('contrast');
   } catch (refused) {
     // storage may be forbidden: the system's theme then
   }
-  var night = kept ? kept === 'night' : matchMedia('(prefers-color-scheme: dark)').matches;
-  document.documentElement.dataset.theme = night ? 'night' : 'day';
+  if (theme !== 'day' && theme !== 'night') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'day';
+  if (contrast !== 'normal' && contrast !== 'high') contrast = matchMedia('(prefers-contrast: more)').matches ? 'high' : 'normal';
+  document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.contrast = contrast;
 })();

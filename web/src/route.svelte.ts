@@ -18,3 +18,12 @@ export class Route {
     this.path = location.pathname;
   }
 }
+
+/** Go to an address of this site as a link would. */
+export function goTo(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
