@@ -19,8 +19,10 @@ play: client
 # matches and commands compiled.
 test: check check-client
 	@sh tests/server/fetch_postgres.sh $(CURDIR)/$(VENV)/postgresql
+	@sh tests/browser/fetch_chromium.sh $(CURDIR)/$(VENV)/chromium
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/core tests/games
 	$(BIN)/python -m pytest tests/match tests/players tests/arena tests/research tests/cli tests/server tests/whole
+	$(BIN)/python -m pytest tests/browser
 
 check: $(VENV)/.installed-for-tests
 	$(BIN)/ruff format --check .

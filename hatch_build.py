@@ -40,7 +40,7 @@ class NotBuilt(RuntimeError):
 def build_if_stale(root: Path) -> None:
     """Build the client unless there is nothing to build it from or it is there already."""
     web, static = root / "web", root / "src" / "bactrian" / "server" / "static"
-    if not web.is_dir() or is_fresh(web, root / "src" / "bactrian" / "games", static):
+    if not web.is_dir() or is_fresh(root, static):
         return
     npm = npm_command()
     if npm is None:
@@ -51,18 +51,21 @@ def build_if_stale(root: Path) -> None:
 
 def newest(folder: Path, *patterns: str) -> float:
     """When a file of the folder was last written."""
-    times = [path.stat().st_mtime for pattern in patterns for path in folder.glob(pattern)]
+    found = [path for pattern in patterns for path in folder.glob(pattern)]
+    # What is generated is made of files that are looked at themselves.
+    times = [p.stat().st_mtime for p in found if p.is_file() and p.parent.name != "generated"]
     return max(times, default=0.0)
 
 
-def is_fresh(web: Path, games: Path, static: Path) -> bool:
+def is_fresh(root: Path, static: Path) -> bool:
     """Whether what was built is younger than all it was built from."""
     built = static / "index.html"
     if not built.exists():
         return False
-    sources = newest(web, *SOURCES)
-    tables = newest(games, "*/data.toml", "*/texts/*.toml")
-    return built.stat().st_mtime >= max(sources, tables)
+    sources = newest(root / "web", *SOURCES)
+    tables = newest(root / "src" / "bactrian" / "games", "*/data.toml", "*/texts/*.toml")
+    rules = newest(root / "docs" / "rules", "*.md")
+    return built.stat().st_mtime >= max(sources, tables, rules)
 
 
 def npm_command() -> list[str] | None:

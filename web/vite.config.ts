@@ -1,5 +1,6 @@
-import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -24,8 +25,25 @@ function fixtures(): Plugin {
   };
 }
 
+/** Compressed copies beside the built files, for the server to choose from; fonts are compressed already. */
+function copies(): Plugin {
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  return {
+    name: 'copies',
+    apply: 'build',
+    writeBundle({ dir = '.' }) {
+      for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file)) continue;
+        const whole = readFileSync(join(dir, file));
+        writeFileSync(join(dir, `${file}.br`), brotliCompressSync(whole, best));
+        writeFileSync(join(dir, `${file}.gz`), gzipSync(whole, { level: 9 }));
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), fixtures()],
+  plugins: [svelte(), fixtures(), copies()],
   server: { port: 5273, proxy: { '/api': { target: process.env['BACTRIAN_SERVER'] ?? 'http://127.0.0.1:8000', ws: true } } },
   build: {
     outDir: '../src/bactrian/server/static',

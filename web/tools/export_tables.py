@@ -1,4 +1,4 @@
-"""Write what the boards draw (data.toml) and the games' names as JSON into web/src/generated.
+"""Write what the boards draw (data.toml), the games' names and rules as JSON into web/src/generated.
 
 The games' own files stay the only place where a map or a name is written. Needs nothing but
 Python's standard library, so that the package's build hook can run it.
@@ -8,6 +8,8 @@ import json
 import tomllib
 from pathlib import Path
 from typing import Any
+
+from export_rules import rules
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "src" / "bactrian" / "games"
@@ -55,6 +57,7 @@ def main() -> None:
             for path in sorted((table.parent / "texts").glob(f"*.{language}.toml")):
                 texts |= read(path)
             write(f"{game}.{language}.json", texts)
+        write(f"{game}.rules.json", rules(game))
 
 
 if __name__ == "__main__":

@@ -33,14 +33,18 @@ export function nearest(from: Point, points: readonly Point[], key: string): num
   return best;
 }
 
+function focus(element: Element): void {
+  if (element instanceof HTMLElement || element instanceof SVGElement) element.focus();
+}
+
 /** Move the focus from target to target as an arrow key points; true if it moved. */
-export function walk(targets: readonly Element[], key: string): boolean {
+export function walk(targets: readonly Element[], key: string, go: (next: Element) => void = focus): boolean {
   const at = document.activeElement;
   const others = targets.filter((target) => target !== at);
   const index =
     at !== null && targets.includes(at) ? nearest(middle(at), others.map(middle), key) : 0;
   const next = index === null ? undefined : others[index];
-  if (!(next instanceof HTMLElement || next instanceof SVGElement)) return false;
-  next.focus();
+  if (next === undefined) return false;
+  go(next);
   return true;
 }

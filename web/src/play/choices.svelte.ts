@@ -128,11 +128,13 @@ export class Choices {
 
   /**
    * Makes an element, HTML or SVG, the place's spot on the screen: while something can be done
-   * there it has the class `target`, a name, the focus, and answers mouse, touch and keys.
+   * there it has the class `target`, a name, the focus, and answers mouse, touch and keys. At any
+   * time it can be asked what it is (`play/about.svelte.ts`).
    */
   target(place: Place, name = ''): Attachment<Element> {
     return (element) => {
       untrack(() => this.#draw(place, element));
+      if (!element.hasAttribute('data-about')) element.setAttribute('data-about', place);
       const spoken: Spoken = { name, choices: this.#choiceCount };
       $effect(() => this.#dress(place, element, spoken));
       $effect(() => {
