@@ -9,6 +9,8 @@ const cities = data.goals.vp_by_distinct_cities;
 
 /** The figures that texts about the game name: written once, in data.toml. */
 export const FIGURES = {
+  least_players: Math.min(...data.player_count.map((one) => one.players)),
+  most_players: Math.max(...data.player_count.map((one) => one.players)),
   rounds: setup.contract_piles,
   dice: data.components.dice_per_color,
   characters: data.components.distinct_characters,
