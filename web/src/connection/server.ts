@@ -192,7 +192,8 @@ export class ServerConnection implements Connection, Live {
       canUndo: may('undo'),
       canReset: may('reset'),
       canConfirm: may('confirm'),
-      canPass: message.window !== null && may('pass'),
+      // Who is asked has saying nothing among the actions already.
+      canPass: message.window !== null && may('pass') && mine.actions.length === 0,
       canHint: may('hint'),
     };
   }
