@@ -7,7 +7,10 @@ export function sentenceOf(position: Position, facts: Facts | null, game: GameMo
   const { view } = position;
   if (position.canConfirm) return around.t('live.held');
   if (facts?.status === 'finished' && !view.over) return givenUp(facts, around);
-  return game.sentence(view, around);
+  // While a bot plays for me I am told like the others.
+  const own = view.seat === null ? undefined : facts?.seats[view.seat];
+  const away = own !== undefined && own.level !== null && !view.over;
+  return game.sentence(away ? { ...view, seat: null } : view, around);
 }
 
 /** A game that did not come to its own end: somebody resigned, or the operator closed the table. */
