@@ -31,7 +31,7 @@ def made(
 def play_from_the_front(page: Page, game: str, players: int) -> None:
     """From the front page to a table by clicks: the game, how many players, who they are, play."""
     page.locator(f'a.open[href="/new/{game}"]').click()
-    page.locator("fieldset").first.get_by_text(str(players), exact=True).click()
+    page.locator("fieldset").first.get_by_label(str(players), exact=True).click()
     seats = page.locator("form ol select")
     for seat in range(1, players):
         seats.nth(seat).select_option("bot random")
