@@ -84,6 +84,18 @@
     return texts;
   }
 
+  /** Things of mine that can be picked before something is done with them. */
+  const picks = () => [...document.querySelectorAll('.dock .mine button[aria-pressed]:not(.target)')].filter(shown);
+
+  async function putBack() {
+    for (let i = 0; i < 20; i += 1) {
+      const picked = picks().find((pick) => pick.getAttribute('aria-pressed') === 'true');
+      if (!picked) return;
+      picked.click();
+      await turn();
+    }
+  }
+
   let kept = []; // the elements of the last survey, as its ways number them
 
   /** Every way to do something: [{text, name, element, menu}], `text` one of those wanted. */
@@ -100,19 +112,18 @@
       for (const text of texts) found.push({ text, name, menu, element: kept.push(element) - 1, ...more });
     };
     kept = [];
+    await putBack(); // what was picked for an earlier action
     for (const element of targets()) await add(element, {});
     for (const button of buttons()) if (wanted.includes(said(button))) await add(button, {});
     if (same(unique(found.map((one) => one.text)), wanted)) return found;
     // Things that are shown only after another has been picked.
-    for (const pick of document.querySelectorAll('.dock .mine button[aria-pressed]')) {
-      if (!shown(pick) || pick.classList.contains('target')) continue;
+    for (const pick of picks()) {
       const known = new Set(targets());
       pick.click();
       await turn();
       const first = kept.push(pick) - 1;
       for (const element of targets()) if (!known.has(element)) await add(element, { first });
-      pick.click();
-      await turn();
+      await putBack();
     }
     return found;
   }
