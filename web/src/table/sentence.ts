@@ -1,6 +1,8 @@
 import type { Position } from '../connection/connection';
 import type { Facts } from '../connection/messages';
 import type { Around, GameModule } from '../games/module';
+import type { Translate } from '../text/texts';
+import type { Table } from './table.svelte';
 
 /** What is to be decided now, or how it ended: the game's own words, unless the table knows better. */
 export function sentenceOf(position: Position, facts: Facts | null, game: GameModule, around: Around): string {
@@ -18,4 +20,11 @@ function givenUp(facts: Facts, around: Around): string {
   const names = (facts.winners ?? []).map((seat) => around.seats[seat]?.name ?? `${seat + 1}`);
   if (names.length > 0) return around.t('live.won_by_resigning', { names: names.join(', ') });
   return around.t(facts.seats.some((seat) => seat.resigned) ? 'live.given_up' : 'live.closed');
+}
+
+/** The quiet line in the dock: what is wrong, what the computer thinks, what was refused. */
+export function noticeOf(table: Table, t: Translate): string {
+  if (!table.connected) return t('live.lost');
+  if (table.thinking) return t('live.thinking');
+  return table.hintShown?.text ?? table.notice;
 }
