@@ -2,7 +2,7 @@
 // the page as a person would: what is lit, where it can be hit, what a menu offers. Nothing here
 // knows a game, and nothing here plays: that is done with real mouse, key and touch events.
 (() => {
-  const wire = { last: null, updates: 0, came: 0, sent: [], open: new Set(), errors: [], sockets: [] };
+  const wire = { last: null, updates: 0, came: 0, cut: false, sent: [], open: new Set(), errors: [], sockets: [] };
 
   const Plain = window.WebSocket;
   window.WebSocket = class extends Plain {
@@ -28,6 +28,8 @@
       if (!wire.sent.some((one) => one.id && one.id === command.id)) wire.sent.push(command);
       if (command.id) wire.open.add(command.id);
       super.send(text);
+      if (wire.cut) this.close(); // whatever the server answers is lost
+      wire.cut = false;
     }
   };
 
@@ -128,8 +130,15 @@
     return found;
   }
 
-  /** Where to touch what a survey found. */
-  const point = (number) => near(kept[number]);
+  /** Where to touch what a survey found, once nothing is in the way. */
+  async function point(number) {
+    for (let i = 0; i < 60; i += 1) {
+      const at = near(kept[number]);
+      if (at) return at;
+      await pause();
+    }
+    return null;
+  }
   /** The same without scrolling to it. */
   const inSight = (number) => spot(kept[number]);
 
@@ -274,5 +283,5 @@
   const pointers = { mouse: 0, touch: 0, pen: 0 };
   addEventListener('pointerdown', (event) => (pointers[event.pointerType] += 1), true);
 
-  window.tester = { focus, drag, pointers, wire, decision, menuLine, button, sent, point, inSight, spot, near, targets, buttons, said, items, shown, pause, turn };
+  window.tester = { asked, focus, drag, pointers, wire, decision, menuLine, button, sent, point, inSight, spot, near, targets, buttons, said, items, shown, pause, turn };
 })();

@@ -58,14 +58,19 @@ class Player:
         self.played: Counter[str] = Counter()  # by kind
         self.decisions = 0
         self._random = random.Random(seed)
-        self._updates = 0
+        self.seen = 0  # updates that were answered
+
+    def reload(self) -> None:
+        """Come to the same page again."""
+        self.seen = 0
+        self.page.reload()
 
     # --- one decision ---------------------------------------------------------------------------
 
     def look(self, since: int | None = None) -> Found:
         """The next decision, checked: the page offers what the server allows, no less, no more."""
         wanted = {
-            "since": self._updates if since is None else since,
+            "since": self.seen if since is None else since,
             "patience": PATIENCE * 1000,
             "inSight": self.in_sight,
         }
@@ -82,7 +87,7 @@ class Player:
         assert not found["scrolled"], f"out of sight before scrolling: {found['scrolled']}"
         assert not found["wide"], "the page is wider than the screen"
         assert not found["high"], "the page is higher than the screen"
-        self._updates = found["updates"]
+        self.seen = found["updates"]
         return found
 
     def choose(self, found: Found) -> Found:
@@ -94,22 +99,29 @@ class Player:
         return self._random.choice([action for action in actions if action["kind"] == kind])
 
     def answer(self, found: Found) -> None:
-        """Do what is asked for."""
+        """Do what is asked for, and see that it was sent."""
+        action = self.act(found)
+        commands = self.page.evaluate("count => tester.sent(count)", found["sent"])
+        assert commands, f"{action} was done, and nothing happened"
+        if found["asked"] == "choose":
+            same = {one["number"] for one in found["actions"] if one["text"] == action}
+            assert commands[0]["type"] == "play", commands
+            assert commands[0]["action"] in same, f"{action!r} was done, {commands[0]} was sent"
+        else:
+            assert commands[0]["type"] == found["asked"], commands
+
+    def act(self, found: Found) -> str:
+        """Choose one of the actions and do it; its words."""
         self.decisions += 1
         if found["asked"] != "choose":
-            self.press(self.texts["frame"][found["asked"]])
-            return
+            text: str = self.texts["frame"][found["asked"]]
+            self.press(text)
+            return text
         action = self.choose(found)
         self.played[action["kind"]] += 1
         ways = [way for way in found["ways"] if way["text"] == action["text"]]
-        way = self._random.choice(ways)
-        self.do(way)
-        commands = self.page.evaluate("count => tester.sent(count)", found["sent"])
-        assert commands, f"a click on {way['name']!r} did nothing"
-        played = commands[0]
-        same = {one["number"] for one in found["actions"] if one["text"] == action["text"]}
-        assert played["type"] == "play", played
-        assert played["action"] in same, f"{way['name']!r} did {played}, not {action}"
+        self.do(self._random.choice(ways))
+        return str(action["text"])
 
     def do(self, way: Found) -> None:
         """Use the place; where a menu opens, use its line."""
