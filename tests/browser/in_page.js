@@ -63,9 +63,10 @@
   }
 
   /** The same, after scrolling to it where it is not in sight. */
-  function near(element) {
+  function near(element, scrolled = []) {
     const at = spot(element);
     if (at) return at;
+    scrolled.push(element.getAttribute('aria-label') ?? said(element));
     element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     return spot(element);
   }
@@ -83,31 +84,41 @@
     return texts;
   }
 
-  /** What each thing on the screen would do: [{text, name, at, menu}], `text` one of those wanted. */
-  async function survey(wanted, reach, hidden) {
+  let kept = []; // the elements of the last survey, as its ways number them
+
+  /** Every way to do something: [{text, name, element, menu}], `text` one of those wanted. */
+  async function survey(wanted) {
     const found = [];
-    const lit = targets();
-    for (const element of lit) {
-      const name = element.getAttribute('aria-label') ?? '';
-      const at = reach(element);
-      if (!at) hidden.push(name);
-      if (element.getAttribute('aria-haspopup') === 'menu') {
-        for (const text of await offered(element)) found.push({ text, name, at, menu: true });
-      } else {
-        const fits = wanted.filter((one) => name === one || name.endsWith(`: ${one}`));
-        const text = fits.sort((a, b) => b.length - a.length)[0] ?? `?${name}`;
-        found.push({ text, name, at, menu: false });
-      }
-    }
-    for (const button of buttons()) {
-      const text = said(button);
-      if (!wanted.includes(text)) continue;
-      const at = reach(button);
-      if (!at) hidden.push(text);
-      found.push({ text, name: text, at, menu: false });
+    const meaning = (name) => {
+      const fits = wanted.filter((one) => name === one || name.endsWith(`: ${one}`));
+      return fits.sort((a, b) => b.length - a.length)[0] ?? `?${name}`;
+    };
+    const add = async (element, more) => {
+      const name = element.getAttribute('aria-label') ?? said(element);
+      const menu = element.getAttribute('aria-haspopup') === 'menu';
+      const texts = menu ? await offered(element) : [meaning(name)];
+      for (const text of texts) found.push({ text, name, menu, element: kept.push(element) - 1, ...more });
+    };
+    kept = [];
+    for (const element of targets()) await add(element, {});
+    for (const button of buttons()) if (wanted.includes(said(button))) await add(button, {});
+    if (same(unique(found.map((one) => one.text)), wanted)) return found;
+    // Things that are shown only after another has been picked.
+    for (const pick of document.querySelectorAll('.dock .mine button[aria-pressed]')) {
+      if (!shown(pick) || pick.classList.contains('target')) continue;
+      const known = new Set(targets());
+      pick.click();
+      await turn();
+      const first = kept.push(pick) - 1;
+      for (const element of targets()) if (!known.has(element)) await add(element, { first });
+      pick.click();
+      await turn();
     }
     return found;
   }
+
+  /** Where to touch what a survey found. */
+  const point = (number) => near(kept[number]);
 
   /** Of my seats the one that is to do something now. */
   function mine(update) {
@@ -153,27 +164,13 @@
       const view = kind === 'over' ? null : mine(wire.last);
       const actions = kind === 'choose' ? view.actions : [];
       const wanted = unique(actions.map((one) => one.text));
-      const hidden = [];
       const before = document.activeElement;
-      let ways = kind === 'choose' ? await survey(wanted, near, hidden) : [];
-      // Things that are shown only after another has been picked.
-      if (!same(unique(ways.map((one) => one.text)), wanted)) {
-        for (const pick of document.querySelectorAll('.dock .mine button[aria-pressed]')) {
-          if (!shown(pick) || pick.classList.contains('target')) continue;
-          const first = near(pick);
-          const known = new Set(targets());
-          pick.click();
-          await turn();
-          const fresh = targets().filter((one) => !known.has(one));
-          for (const element of fresh) {
-            const name = element.getAttribute('aria-label') ?? '';
-            const text = wanted.find((one) => name === one || name.endsWith(`: ${one}`)) ?? `?${name}`;
-            ways.push({ text, name, at: near(element), menu: false, first });
-          }
-          pick.click();
-          await turn();
-        }
-      }
+      const ways = kind === 'choose' ? await survey(wanted) : [];
+      // What has just been drawn may take a moment to its place.
+      const direct = ways.filter((way) => !('first' in way));
+      for (let i = 0; i < 30 && direct.some((way) => !spot(kept[way.element])); i += 1) await pause();
+      const scrolled = [];
+      const hidden = direct.filter((way) => !near(kept[way.element], scrolled)).map((way) => way.name);
       if (focus && before && document.activeElement !== before) before.focus();
       result = {
         asked: kind,
@@ -182,8 +179,8 @@
         sent: wire.sent.length,
         actions: actions.map(({ number, kind, text }) => ({ number, kind, text })),
         ways,
-        mayPass: kind === 'choose' && mayPass(),
         hidden,
+        scrolled,
         missing: wanted.filter((text) => !ways.some((one) => one.text === text)),
         unknown: ways.map((one) => one.text).filter((text) => !wanted.includes(text)),
         sentence: said(document.querySelector('h1') ?? document.body),
@@ -225,5 +222,5 @@
     return wire.sent.slice(count);
   }
 
-  window.tester = { wire, decision, menuLine, button, sent, spot, near, targets, buttons, said, items, shown, pause, turn };
+  window.tester = { wire, decision, menuLine, button, sent, point, spot, near, targets, buttons, said, items, shown, pause, turn };
 })();

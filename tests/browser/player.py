@@ -82,6 +82,7 @@ class Player:
     def check(self, found: Found) -> None:
         """What depends on the size of the screen: here everything is in sight, nothing scrolls."""
         assert not found["hidden"], f"cannot be clicked: {found['hidden']}"
+        assert not found["scrolled"], f"out of sight before scrolling: {found['scrolled']}"
         assert not found["wide"], "the page is wider than the screen"
         assert not found["high"], "the page is higher than the screen"
 
@@ -96,13 +97,12 @@ class Player:
     def answer(self, found: Found) -> None:
         """Do what is asked for."""
         self.decisions += 1
-        silent = found["asked"] == "choose" and found["mayPass"] and self._random.random() < 0.5
-        if silent or found["asked"] != "choose":
-            self.press(self.texts["frame"]["pass" if silent else found["asked"]])
+        if found["asked"] != "choose":
+            self.press(self.texts["frame"][found["asked"]])
             return
         action = self.choose(found)
         self.played[action["kind"]] += 1
-        ways = [way for way in found["ways"] if way["text"] == action["text"] and way["at"]]
+        ways = [way for way in found["ways"] if way["text"] == action["text"]]
         way = self._random.choice(ways)
         self.do(way)
         commands = self.page.evaluate("count => tester.sent(count)", found["sent"])
@@ -114,9 +114,10 @@ class Player:
 
     def do(self, way: Found) -> None:
         """Point at the place and click; where a menu opens, click its line."""
-        if "first" in way:
-            self.touch(way["first"])
-        self.touch(way["at"])
+        for element in (way[key] for key in ("first", "element") if key in way):
+            at = self.page.evaluate("element => tester.point(element)", element)
+            assert at is not None, f"{way['name']!r} cannot be hit"
+            self.touch(at)
         if way["menu"]:
             line = self.page.evaluate("text => tester.menuLine(text)", way["text"])
             assert line is not None, f"the menu at {way['name']!r} does not show {way['text']!r}"

@@ -21,7 +21,7 @@ export class Route {
     document.addEventListener('click', (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       const plain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-      if (!link || !plain || link.target || link.origin !== location.origin) return;
+      if (!link || !plain || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
       // A place on the same page is the browser's own business.
       if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
       event.preventDefault();

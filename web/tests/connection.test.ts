@@ -3,7 +3,7 @@ import type { LogEntry, Position } from '../src/connection/connection';
 import { frontSeat } from '../src/connection/front';
 import { mergeLog, newsSince } from '../src/connection/log';
 import type { LogItem, UpdateMessage } from '../src/connection/messages';
-import { joined } from '../src/table/pace';
+import { forSeat, joined } from '../src/table/positions';
 
 const item = (seq: number, kind = 'placed'): LogItem => ({ seq, kind, args: {}, text: `${kind} ${seq}` });
 const texts = (log: readonly LogEntry[]): string[] => log.map((entry) => entry.text);
@@ -55,4 +55,20 @@ test('states that come while pieces move are shown as one, with all their news',
   expect(joined(state(4, 2), state(5, 3))).toMatchObject({ seq: 5, news: 5 });
   expect(joined(state(4, 5), state(5, 3))).toMatchObject({ news: 6 });
   expect(joined(null, state(5, 3))).toMatchObject({ news: 3 });
+});
+
+test('at a shared screen nobody reads what another seat drew', () => {
+  const log = [
+    { id: 0, seq: 1, kind: 'drew_card', args: { seat: 0, good: 4 }, text: '' },
+    { id: 1, seq: 2, kind: 'placed', args: { seat: 0 }, text: '' },
+    { id: 2, seq: 3, kind: 'drew_card', args: { seat: 1, good: 9 }, text: '' },
+    { id: 3, seq: 3, kind: 'drew', args: { seat: 1 }, text: '' },
+  ];
+  const position = { log, news: 3 } as unknown as Position;
+
+  const mine = forSeat(position, ['drew_card'], 0);
+
+  expect(mine.log.map((entry) => entry.id)).toEqual([0, 1, 3]);
+  expect(mine.news).toBe(2);
+  expect(forSeat(position, [], 0)).toBe(position);
 });

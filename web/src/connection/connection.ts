@@ -36,6 +36,7 @@ export type View = {
 };
 
 export type SeatInfo = {
+  /** Empty for a bot without a name: the table calls it after its level. */
   name: string;
   /** The level of the bot that plays it now, or null for a person. */
   bot: string | null;

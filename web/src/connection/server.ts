@@ -191,7 +191,8 @@ export class ServerConnection implements Connection, Live {
       canUndo: may('undo'),
       canReset: may('reset'),
       canConfirm: may('confirm'),
-      canPass: message.window !== null && may('pass'),
+      // Who is asked has saying nothing among the actions already.
+      canPass: message.window !== null && may('pass') && mine.actions.length === 0,
       canHint: may('hint'),
     };
   }
@@ -228,7 +229,7 @@ function asked(view: NonNullable<SeatView['view']>): NonNullable<SeatView['view'
 
 function seatsOf(message: UpdateMessage): SeatInfo[] {
   return message.seats.map((seat, index) => ({
-    name: seat.name ?? seat.level ?? String(index + 1),
+    name: seat.name ?? (seat.level ? '' : String(index + 1)),
     bot: seat.level,
     person: seat.setup !== 'bot',
     present: seat.present,

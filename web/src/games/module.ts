@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import type { Action, GameName, LogEntry, SeatInfo, View } from '../connection/connection';
 import type { Place } from '../play/choices.svelte';
+import type { Dye, Mark } from '../pieces/marks';
 import type { Motion } from '../play/motion';
 import { translator, type Catalogue, type Language, type Translate } from '../text/texts';
 
@@ -19,6 +20,18 @@ export type SeatProps<V extends View> = { view: V; around: Around; seat: number 
 
 /** A heading with rows of a table: the position for those who read it. */
 export type TextTable = { title: string; head: readonly string[]; rows: readonly (readonly string[])[] };
+
+/** Somebody who scores without being a player, for the score sheet. */
+export type Rival = {
+  name: string;
+  look: { dye: Dye; mark: Mark };
+  total: number;
+  parts: Readonly<Record<string, number>>;
+  won: boolean;
+};
+
+/** What a standing answer to a hidden question can be about. */
+export type Subject = { number: number; name: string };
 
 /** All that the frame has to know of a game. Nothing outside `games/<game>` knows more. */
 export type GameModule<V extends View = View> = {
@@ -44,6 +57,12 @@ export type GameModule<V extends View = View> = {
   /** The seat an entry is about, for its mark in the log. */
   seatOf(entry: LogEntry): number | null;
   textTables(view: V, around: Around): readonly TextTable[];
+  /** Kinds of entries that their seat alone may read; with none, nobody has to look away. */
+  secrets: readonly string[];
+  /** Who scores besides the players, when the game is over. */
+  rivals?(view: V, around: Around): readonly Rival[];
+  /** What I can answer in advance while a window for hidden answers may open. */
+  subjects?(view: V, around: Around): readonly Subject[];
 };
 
 /** Checks a module against its own view; the frame then holds it without knowing the view. */
@@ -64,13 +83,19 @@ export async function loadGame(game: GameName): Promise<GameModule> {
 const GENERATED = import.meta.glob<{ default: Catalogue }>('../generated/*.*.json');
 const OWN = import.meta.glob<{ default: Catalogue }>('./*/texts.*.json');
 
-/** Texts of the client for this game first, then the game's own, then the frame's. */
+const LIVE: Record<Language, () => Promise<{ default: Catalogue }>> = {
+  en: () => import('../text/live.en.json'),
+  ru: () => import('../text/live.ru.json'),
+};
+
+/** Texts of the client for this game first, then the game's own, then those of every table, then the frame's. */
 export async function loadWords(game: GameName, language: Language, frame: Translate): Promise<Translate> {
-  const [own, names] = await Promise.all([
+  const [own, names, live] = await Promise.all([
     OWN[`./${game}/texts.${language}.json`]?.(),
     GENERATED[`../generated/${game}.${language}.json`]?.(),
+    LIVE[language](),
   ]);
-  const words = translator(language, own?.default ?? {}, names?.default ?? {});
+  const words = translator(language, own?.default ?? {}, names?.default ?? {}, live.default);
   return (key, parameters) => {
     const text = words(key, parameters);
     return text === key ? frame(key, parameters) : text;

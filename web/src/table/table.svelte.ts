@@ -5,7 +5,9 @@ import { loadGame, loadWords, type Around, type GameModule } from '../games/modu
 import type { Settings } from '../look/settings.svelte';
 import { Choices, type Place } from '../play/choices.svelte';
 import { Mover } from '../play/motion';
-import { joined } from './pace';
+import type { Translate } from '../text/texts';
+import { LiveTable } from './live.svelte';
+import { forSeat, joined } from './positions';
 
 export type Refusal = { code: string; text: string };
 
@@ -26,6 +28,8 @@ export class Table {
   thinking = $state(false);
   readonly choices: Choices;
   readonly connection: Connection;
+  /** What only a table of the server has. */
+  readonly live: LiveTable | null;
 
   #settings: Settings;
   #seats: readonly SeatInfo[] = [];
@@ -41,7 +45,11 @@ export class Table {
     this.connection = connection;
     this.#settings = settings;
     this.choices = new Choices((action) => this.#play(action));
-    this.#stop = connection.subscribe((update) => this.#take(update));
+    this.live = connection.live ? new LiveTable(connection.live, () => this.facts) : null;
+    this.#stop = connection.subscribe((update) => {
+      this.live?.take(update);
+      this.#take(update);
+    });
   }
 
   close(): void {
@@ -132,7 +140,7 @@ export class Table {
 
   #sit(seats: readonly SeatInfo[]): void {
     this.#seats = seats;
-    if (this.around) this.around = { ...this.around, seats };
+    if (this.around) this.around = { ...this.around, seats: named(seats, this.around.t) };
   }
 
   /** One state after the other; what comes while pieces move is shown together when they are there. */
@@ -153,10 +161,12 @@ export class Table {
     this.#showing = false;
   }
 
-  async #show(position: Position, facts: Facts | null): Promise<void> {
-    this.game ??= await loadGame(position.view.game);
-    if (!this.around) await this.#findWords(position);
+  async #show(told: Position, facts: Facts | null): Promise<void> {
+    this.game ??= await loadGame(told.view.game);
+    if (!this.around) await this.#findWords(told);
     const game = this.game;
+    const shared = (facts?.you.length ?? 0) > 1 && facts?.status === 'playing';
+    const position = shared ? forSeat(told, game.secrets, told.view.seat) : told;
     const { view, log } = position;
     const before = this.position;
     const news = position.news > 0 ? log.slice(-position.news) : [];
@@ -187,6 +197,17 @@ export class Table {
   async #findWords(position = this.position): Promise<void> {
     if (!position) return;
     const t = await loadWords(position.view.game, this.#settings.language, this.#settings.t);
-    this.around = { t, seats: this.#seats };
+    this.around = { t, seats: named(this.#seats, t) };
   }
+}
+
+/** Bots without a name are called after their level. */
+function named(seats: readonly SeatInfo[], t: Translate): SeatInfo[] {
+  return seats.map((seat, number) => {
+    const level = seat.bot;
+    if (seat.name || level === null) return seat;
+    const several = seats.some((other, index) => index !== number && !other.name && other.bot === level);
+    const name = t(`level.${level}`);
+    return { ...seat, name: several ? `${name} ${number + 1}` : name };
+  });
 }

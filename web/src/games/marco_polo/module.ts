@@ -68,5 +68,6 @@ export default defineGame<MarcoPoloView>({
   isHeading: (entry) => ['turn_began', 'round_began', 'ended'].includes(entry.kind),
   seatOf: (entry) => entry.args['seat'] ?? null,
   textTables,
+  secrets: ['goal_kept'],
 });
 

@@ -1,8 +1,9 @@
-import { defineGame, type Around } from '../module';
+import { defineGame, type Around, type Rival } from '../module';
 import Beside from './Beside.svelte';
 import Board from './Board.svelte';
 import Dock from './Dock.svelte';
 import Seat from './Seat.svelte';
+import { ownerLook } from './looks';
 import { motions, placeOf, placesOf } from './places';
 import { lineName, ownerName, side, siteName } from './reading';
 import { COLOURS } from './tables';
@@ -41,6 +42,21 @@ function sentence(view: MervView, around: Around): string {
   return around.t(`say.you.${kind}`, what);
 }
 
+/** The magistrate of a game alone has a line of its own. */
+function rivals(view: MervView, around: Around): Rival[] {
+  return view.owners.flatMap((owner, number) =>
+    owner.role !== 'magistrate'
+      ? []
+      : [{
+          name: ownerName(around, view, number),
+          look: ownerLook(view, number),
+          total: Object.values(owner.parts).reduce((sum, points) => sum + points, 0),
+          parts: owner.parts,
+          won: view.over && view.winners?.length === 0,
+        }],
+  );
+}
+
 export default defineGame<MervView>({
   Board,
   Dock,
@@ -55,4 +71,6 @@ export default defineGame<MervView>({
   isHeading: (entry) => ['round_began', 'turn_began', 'invasion', 'scoring', 'ended'].includes(entry.kind),
   seatOf: (entry) => entry.args['owner'] ?? null,
   textTables,
+  secrets: [],
+  rivals,
 });

@@ -17,5 +17,6 @@ export function plainGame(): GameModule {
     isHeading: (entry) => entry.kind === 'turn_began' || entry.kind === 'round_began',
     seatOf: (entry) => entry.args['seat'] ?? entry.args['owner'] ?? null,
     textTables: () => [],
+    secrets: [],
   };
 }

@@ -150,4 +150,7 @@ export default defineGame<SamarkandView>({
   isHeading: (entry) => entry.kind === 'turn_began' || entry.kind === 'ended',
   seatOf: (entry) => entry.args['seat'] ?? null,
   textTables,
+  secrets: ['drew_card', 'discarded_card', 'kept'],
+  subjects: (view, around) =>
+    (view.own?.hand ?? []).map((good) => ({ number: good, name: `${good} ${goodName(around, good)}` })),
 });
