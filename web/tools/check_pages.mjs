@@ -1,7 +1,7 @@
 // Looks at pages of the running development server at three sizes, in both themes and languages:
 // axe finds nothing, nothing scrolls sideways, is cut off, tiny, covered or on top of something else,
 // and every action has a place that a finger can hit.
-//   npm run dev &   node tools/check_pages.mjs [--quick] [path ...]
+//   npm run dev &   node tools/check_pages.mjs [--quick] [--width=390] [--only=merv] [path ...]
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
@@ -27,6 +27,8 @@ if (paths.length === 0) {
     for (const step of new Set([0, ...last.values(), steps.length - 1])) paths.push(`/recorded/${name}?step=${step}&still`);
   }
 }
+const only = args.find((arg) => arg.startsWith('--only='))?.slice(7);
+const width = Number(args.find((arg) => arg.startsWith('--width='))?.slice(8) ?? 0);
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [
   [1280, 720],
@@ -34,19 +36,20 @@ const SIZES = [
   [1920, 1080],
 ];
 const LOOKS = quick ? [['day', 'ru']] : [['day', 'ru'], ['night', 'en']];
+const PHONE = 390;
 const SMALLEST = 10.5; // pixels
-const TOUCH = 40;
+const TOUCH = 39.5; // and a half more that rounding takes
 
 let bad = 0;
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
-for (const [width, height] of SIZES) {
+for (const [w, h] of SIZES.filter(([one]) => width === 0 || one === width)) {
   for (const [theme, language] of LOOKS) {
-    const context = await browser.newContext({ viewport: { width, height }, hasTouch: width === 390, bypassCSP: true, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ viewport: { width: w, height: h }, hasTouch: w === PHONE, bypassCSP: true, reducedMotion: 'reduce' });
     await context.addInitScript(([t, l]) => {
       localStorage.setItem('theme', t);
       localStorage.setItem('language', l);
     }, [theme, language]);
-    for (const path of paths) {
+    for (const path of paths.filter((one) => only === undefined || one.includes(only))) {
       const page = await context.newPage();
       const found = [];
       page.on('pageerror', (error) => found.push(error.message));
@@ -55,7 +58,7 @@ for (const [width, height] of SIZES) {
       await page.waitForSelector('main h1, .table', { timeout: 20_000 }).catch(() => found.push('shows nothing'));
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(250);
-      found.push(...(await page.evaluate(flaws, { smallest: SMALLEST, touch: width === 390 ? TOUCH : 0 })));
+      found.push(...(await page.evaluate(flaws, { smallest: SMALLEST, touch: w === PHONE ? TOUCH : 0 })));
       await page.evaluate(axe);
       const result = await page.evaluate(() => window.axe.run());
       for (const violation of result.violations) {
@@ -63,7 +66,7 @@ for (const [width, height] of SIZES) {
       }
       if (found.length > 0) {
         bad += found.length;
-        console.log(`${path} ${width}x${height} ${theme} ${language}`);
+        console.log(`${path} ${w}x${h} ${theme} ${language}`);
         for (const flaw of found.slice(0, 14)) console.log(`   ${flaw}`);
         if (found.length > 14) console.log(`   and ${found.length - 14} more`);
       }

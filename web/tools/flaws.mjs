@@ -12,7 +12,7 @@ export function flaws({ smallest, touch }) {
   /** What can be seen of a box: the part inside everything that clips it. */
   function seen(element, box) {
     let { left, top, right, bottom } = box;
-    for (let up = element.parentElement; up; up = up.parentElement) {
+    for (let up = element; up; up = up.parentElement) {
       const style = getComputedStyle(up);
       if (up instanceof SVGElement && up.tagName !== 'svg') continue;
       const clips = style.overflowX !== 'visible' || style.overflowY !== 'visible';
