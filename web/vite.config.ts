@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
@@ -33,7 +33,7 @@ function copies(): Plugin {
     apply: 'build',
     writeBundle({ dir = '.' }) {
       for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file)) continue;
+        if (file.startsWith('.vite') || !/\.(js|css|html|svg|json|webmanifest)$/.test(file)) continue;
         const whole = readFileSync(join(dir, file));
         writeFileSync(join(dir, `${file}.br`), brotliCompressSync(whole, best));
         writeFileSync(join(dir, `${file}.gz`), gzipSync(whole, { level: 9 }));
@@ -42,8 +42,26 @@ function copies(): Plugin {
   };
 }
 
+/** Which file of the build each source went into: the manifest forgets that of shared ones. */
+function whereabouts(): Plugin {
+  return {
+    name: 'whereabouts',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const sources: Record<string, string> = {};
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        for (const id of chunk.moduleIds) {
+          if (!id.includes('node_modules')) sources[relative(import.meta.dirname, id)] = chunk.fileName;
+        }
+      }
+      this.emitFile({ type: 'asset', fileName: '.vite/sources.json', source: JSON.stringify(sources) });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), fixtures(), copies()],
+  plugins: [svelte(), fixtures(), whereabouts(), copies()],
   server: { port: 5273, proxy: { '/api': { target: process.env['BACTRIAN_SERVER'] ?? 'http://127.0.0.1:8000', ws: true } } },
   build: {
     outDir: '../src/bactrian/server/static',

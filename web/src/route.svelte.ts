@@ -15,9 +15,14 @@ export function partsOf(path: string): string[] {
 /** The address, and how to go to another one without loading the page again. */
 export class Route {
   path = $state(location.pathname);
+  /** Whether this visit has come to another page since it was loaded. */
+  moved = false;
 
   constructor() {
-    addEventListener('popstate', () => (this.path = location.pathname));
+    addEventListener('popstate', () => {
+      this.moved = true;
+      this.path = location.pathname;
+    });
     document.addEventListener('click', (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       const plain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
@@ -31,6 +36,7 @@ export class Route {
 
   go(address: string): void {
     history.pushState(null, '', address);
+    this.moved = true;
     this.path = location.pathname;
     if (!location.hash) scrollTo(0, 0);
   }

@@ -5,7 +5,7 @@ import { readHead } from '../src/front/match_file';
 import { agreed, clockWords, companyWords, duration } from '../src/front/settings';
 import { ago } from '../src/front/when';
 import { allAt, firstWish, missing, notRated, restored, seatChosen, settingsOf, shuffled, type Wish } from '../src/front/wish';
-import { GUEST_NAMES } from '../src/front/names';
+import { BOT_NAMES, GUEST_NAMES, nameBots } from '../src/front/names';
 import en from '../src/text/en.json';
 import frontEn from '../src/text/front.en.json';
 import frontRu from '../src/text/front.ru.json';
@@ -186,4 +186,14 @@ test('every text that a page before a table names is there', () => {
 
   expect(named.length).toBeGreaterThan(100);
   for (const key of named) expect(t(key, { count: 1 }), key).not.toBe(key);
+});
+
+test('bots get names, each another one; people and bots that have one keep theirs', () => {
+  const bot = { kind: 'bot', name: null };
+  const seats = [{ kind: 'you', name: null }, bot, { kind: 'bot', name: 'Clara' }, bot];
+
+  const names = nameBots(seats, ['Farhad', 'Zarina', 'Timur'], 2).map((seat) => seat.name);
+
+  expect(names).toEqual([null, 'Timur', 'Clara', 'Farhad']);
+  expect(BOT_NAMES.ru).toHaveLength(BOT_NAMES.en.length);
 });

@@ -12,8 +12,14 @@ api.use({
   },
 });
 
-/** The sentence of a refusal; an answer that the server did not write has none. */
-export function sentence(error: unknown): string | null {
-  const told = typeof error === 'object' && error !== null && 'message' in error ? error.message : null;
+function part(error: unknown, name: 'message' | 'code'): string | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const told = (error as Record<string, unknown>)[name];
   return typeof told === 'string' ? told : null;
 }
+
+/** The sentence of a refusal; an answer that the server did not write has none. */
+export const sentence = (error: unknown): string | null => part(error, 'message');
+
+/** What kind of refusal it is. */
+export const codeOf = (error: unknown): string => part(error, 'code') ?? '';

@@ -93,7 +93,8 @@ export class ServerConnection implements Connection, Live {
 
   async command(command: TableCommand): Promise<Outcome> {
     const outcome = await this.#line.send({ ...command, id: crypto.randomUUID() } as ToServer);
-    if (outcome.type === 'error') this.#tell({ type: 'notice', text: outcome.message });
+    // A line that was not said is refused where it was written.
+    if (outcome.type === 'error' && command.type !== 'say') this.#tell({ type: 'notice', text: outcome.message });
     return outcome;
   }
 

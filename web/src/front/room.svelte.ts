@@ -1,11 +1,12 @@
 import { api } from '../connection/api';
 import type { FromServer, Message, UpdateMessage } from '../connection/messages';
 import type { Translate } from '../text/texts';
-import { answer } from './visitor.svelte';
+import { answer, Refusal } from './visitor.svelte';
 
 type Command = Message<'Join'> | Message<'Leave'> | Message<'Start'>;
 const SOONEST = 500;
 const LATEST = 8000;
+const AGAIN = 2000;
 
 /** A table before its game: who sits there, told by its socket, which says that I am there too. */
 export class Room {
@@ -31,9 +32,13 @@ export class Room {
     try {
       const asked = api.GET('/api/tables/{table}', { params: { path: { table: this.table } } });
       this.update = (await answer(asked, this.#t())) as UpdateMessage;
+      this.problem = '';
       if (this.update.status === 'waiting') this.#listen();
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
+      // No code: the server did not answer at all.
+      const soon = error instanceof Refusal && ['', 'compiling', 'store_silent', 'busy', 'too_many'].includes(error.code);
+      if (soon && !this.#closed) this.#timer = setTimeout(() => void this.open(), AGAIN);
     }
   }
 

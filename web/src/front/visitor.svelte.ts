@@ -1,5 +1,5 @@
 import { getContext, setContext } from 'svelte';
-import { api, sentence } from '../connection/api';
+import { api, codeOf, sentence } from '../connection/api';
 import type { Message } from '../connection/messages';
 import type { Preferences, Settings } from '../look/settings.svelte';
 import { keep, kept } from '../look/storage';
@@ -10,8 +10,15 @@ const UNCHANGED: Message<'ChangedPreferences'> = {
   language: null, confirm: null, animation: null, sound: null, notify: null, theme: null, contrast: null,
 };
 
-/** What the server did not like, in its own sentence. */
-export class Refusal extends Error {}
+/** What the server did not like, in its own sentence; no code where it did not answer. */
+export class Refusal extends Error {
+  readonly code: string;
+
+  constructor(sentence: string, code = '') {
+    super(sentence);
+    this.code = code;
+  }
+}
 
 /** The answer of a request, or its refusal as an error with a sentence for people. */
 export async function answer<Data>(asked: Promise<{ data?: Data; error?: unknown }>, t: Translate): Promise<Data> {
@@ -21,7 +28,7 @@ export async function answer<Data>(asked: Promise<{ data?: Data; error?: unknown
   } catch {
     throw new Refusal(t('site.unreachable'));
   }
-  if (told.data === undefined) throw new Refusal(sentence(told.error) ?? t('site.broken'));
+  if (told.data === undefined) throw new Refusal(sentence(told.error) ?? t('site.broken'), codeOf(told.error));
   return told.data;
 }
 

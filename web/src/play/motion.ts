@@ -50,6 +50,8 @@ function ghostOf(element: Element): Ghost | null {
 
 /** Remembers where the pieces are, lets the page change, and then shows how they came there. */
 export class Mover {
+  /** How long everything takes, as a share of its usual time. */
+  pace = 1;
   #boxes: Boxes = new Map();
   #leaving: { ghost: Ghost; to: string; order: number }[] = [];
   #running: Animation[] = [];
@@ -69,7 +71,7 @@ export class Mover {
   }
 
   after(root: Element, motions: readonly Motion[], place: (name: string) => Element | null): void {
-    const step = Math.min(STEP, (MOST - LENGTH) / Math.max(1, motions.length));
+    const step = this.pace * Math.min(STEP, (MOST - LENGTH) / Math.max(1, motions.length));
     const origins = new Map<string, { box: DOMRect; order: number }>();
     motions.forEach((motion, order) => {
       const element = 'from' in motion ? place(motion.from) : null;
@@ -117,7 +119,7 @@ export class Mover {
           { transform: start, opacity: grows ? 0.4 : 1 },
           { transform: 'translate(0, 0)', opacity: 1 },
         ],
-        { duration: LENGTH, delay, easing: EASE, fill: 'backwards' },
+        { duration: LENGTH * this.pace, delay, easing: EASE, fill: 'backwards' },
       ),
     );
   }
@@ -132,7 +134,7 @@ export class Mover {
         { transform: 'none', opacity: 1 },
         { transform: `translate(${dx}px, ${dy}px) scale(0.7)`, opacity: 0.2 },
       ],
-      { duration: LENGTH, delay, easing: EASE, fill: 'forwards' },
+      { duration: LENGTH * this.pace, delay, easing: EASE, fill: 'forwards' },
     );
     animation.addEventListener('finish', () => ghost.element.remove());
     this.#running.push(animation);

@@ -97,9 +97,13 @@ export class LiveTable {
 
   /** The address of the same table set again, or null if that was refused. */
   async rematch(): Promise<string | null> {
-    if (this.facts?.rematch) return `/table/${this.facts.rematch}`;
-    const outcome = await this.#live.command({ type: 'rematch' });
-    return outcome.type === 'done' && outcome.table ? `/table/${outcome.table}` : null;
+    let again = this.facts?.rematch;
+    if (!again) {
+      const outcome = await this.#live.command({ type: 'rematch' });
+      again = outcome.type === 'done' ? outcome.table : null;
+    }
+    // Whoever sat here is invited to the new table by the same invitation.
+    return again ? `/join/${again}/${this.facts?.invite ?? ''}` : null;
   }
 
   #for(command: (seat: number) => TableCommand): Promise<Outcome> {

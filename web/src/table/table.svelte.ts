@@ -9,6 +9,11 @@ import type { Translate } from '../text/texts';
 import { LiveTable } from './live.svelte';
 import { forSeat, joined } from './positions';
 
+/** Of its usual time, where somebody wants motion to be short. */
+const SHORT = 0.4;
+/** Milliseconds that a refusal can be read. */
+const LASTS = 10_000;
+
 export type Refusal = { code: string; text: string };
 
 /** A table as this browser shows it: the last position, who sits there, and what I can do. */
@@ -40,6 +45,7 @@ export class Table {
   /** The newest state, while the one before it is still being shown. */
   #next: { facts: Facts | null; position: Position | null } | null = null;
   #showing = false;
+  #silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(connection: Connection, settings: Settings) {
     this.connection = connection;
@@ -56,6 +62,7 @@ export class Table {
     this.#stop();
     this.connection.close();
     this.#mover.skip();
+    clearTimeout(this.#silence);
   }
 
   /** The frame stands in this element. */
@@ -129,13 +136,19 @@ export class Table {
         this.refusal = update;
         return;
       case 'notice':
-        this.notice = update.text;
-        return;
+        return this.#say(update.text);
       case 'chat':
         return; // whoever talks listens
       default:
         update satisfies never;
     }
+  }
+
+  /** A sentence that goes again by itself. */
+  #say(text: string): void {
+    this.notice = text;
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => (this.notice = ''), LASTS);
   }
 
   #sit(seats: readonly SeatInfo[]): void {
@@ -174,6 +187,7 @@ export class Table {
     const same = before !== null && before.view.seat === view.seat && before.seq !== position.seq;
     const root = this.#settings.moves && same && !document.hidden ? this.#root : null;
     const motions = root ? game.motions(news, view) : [];
+    this.#mover.pace = this.#settings.preferences.animation === 'short' ? SHORT : 1;
     if (root) this.#mover.before(root, motions);
     this.facts = facts;
     this.position = position;

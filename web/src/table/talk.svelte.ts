@@ -10,7 +10,8 @@ export class Talk {
   refusal = $state('');
   #read = $state(0);
   readonly unread = $derived(this.lines.filter((line) => line.number > this.#read).length);
-  #first = true;
+  /** Seconds since 1970. */
+  #came = Date.now() / 1000;
   #live: Live;
 
   constructor(live: Live) {
@@ -20,9 +21,10 @@ export class Talk {
   hear(lines: readonly ChatLine[]): void {
     const last = this.lines.at(-1)?.number ?? 0;
     this.lines = [...this.lines, ...lines.filter((line) => line.number > last)];
+    if (this.open) return this.read();
     // What was said before I came is nothing new.
-    if (this.#first || this.open) this.read();
-    this.#first = false;
+    const old = lines.filter((line) => line.at < this.#came);
+    this.#read = Math.max(this.#read, ...old.map((line) => line.number));
   }
 
   read(): void {
