@@ -190,7 +190,7 @@
       const ways = kind === 'choose' ? await survey(wanted) : [];
       // What has just been drawn may take a moment to its place.
       const direct = ways.filter((way) => inSight && !('first' in way));
-      for (let i = 0; i < 30 && direct.some((way) => !spot(kept[way.element])); i += 1) await pause();
+      for (let i = 0; i < 60 && direct.some((way) => !spot(kept[way.element])); i += 1) await pause();
       const scrolled = [];
       const hidden = direct.filter((way) => !near(kept[way.element], scrolled)).map((way) => way.name);
       if (document.activeElement !== before) {

@@ -74,6 +74,7 @@ class Player:
             "patience": PATIENCE * 1000,
             "inSight": self.in_sight,
         }
+        self.let_go()
         found: Found = self.page.evaluate("wanted => tester.decision(wanted)", wanted)
         assert not self.troubles.found, self.troubles.found
         assert found["asked"] != "nothing", f"nobody asked anything for {PATIENCE} s: {found}"
@@ -89,6 +90,10 @@ class Player:
         assert not found["high"], "the page is higher than the screen"
         self.seen = found["updates"]
         return found
+
+    def let_go(self) -> None:
+        """Point at nothing: where the mouse rests, what lies there is explained."""
+        self.page.mouse.move(1, 1)
 
     def choose(self, found: Found) -> Found:
         """One of the legal actions: a kind at random, the rarer the likelier, then one of it."""
@@ -173,6 +178,9 @@ class KeyboardPlayer(Player):
 
     MOST_KEYS = 250  # to get anywhere
 
+    def let_go(self) -> None:
+        """The focus stays where it is."""
+
     def use(self, element: int, name: str) -> None:
         """Go there and press Enter."""
         self.go(element, name)
@@ -217,6 +225,9 @@ class PhonePlayer(Player):
 
     in_sight = False
     MOST_DRAGS = 25
+
+    def let_go(self) -> None:
+        """A finger is gone after a tap."""
 
     def __init__(self, page: Page, *, language: str = "en", seed: int = 1) -> None:
         super().__init__(page, language=language, seed=seed)
