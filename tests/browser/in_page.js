@@ -130,6 +130,8 @@
 
   /** Where to touch what a survey found. */
   const point = (number) => near(kept[number]);
+  /** The same without scrolling to it. */
+  const inSight = (number) => spot(kept[number]);
 
   /** Of my seats the one that is to do something now. */
   function mine(update) {
@@ -161,7 +163,7 @@
    * Wait until the server wants something of me that came after `since` updates, and until the page
    * offers exactly that; tell what there is to choose from, or how the two differ.
    */
-  async function decision({ since, patience, focus }) {
+  async function decision({ since, patience, inSight }) {
     const end = performance.now() + patience;
     const late = () => performance.now() > end;
     while (wire.updates <= since || asked() === null) {
@@ -178,11 +180,14 @@
       const before = document.activeElement;
       const ways = kind === 'choose' ? await survey(wanted) : [];
       // What has just been drawn may take a moment to its place.
-      const direct = ways.filter((way) => !('first' in way));
+      const direct = ways.filter((way) => inSight && !('first' in way));
       for (let i = 0; i < 30 && direct.some((way) => !spot(kept[way.element])); i += 1) await pause();
       const scrolled = [];
       const hidden = direct.filter((way) => !near(kept[way.element], scrolled)).map((way) => way.name);
-      if (focus && before && document.activeElement !== before) before.focus();
+      if (document.activeElement !== before) {
+        if (before && before !== document.body) before.focus();
+        else document.activeElement.blur();
+      }
       result = {
         asked: kind,
         updates,
@@ -192,6 +197,7 @@
         ways,
         hidden,
         scrolled,
+        unfocusable: targets().filter((one) => one.tabIndex < 0).map((one) => one.getAttribute('aria-label')),
         missing: wanted.filter((text) => !ways.some((one) => one.text === text)),
         unknown: ways.map((one) => one.text).filter((text) => !wanted.includes(text)),
         sentence: said(document.querySelector('h1') ?? document.body),
@@ -217,21 +223,56 @@
     return null;
   }
 
-  /** Where the button of the dock with this text is, once it is there. */
-  async function button(text) {
-    for (let i = 0; i < 200; i += 1) {
-      const found = buttons().find((one) => said(one) === text && !one.disabled);
-      if (found) return near(found);
-      await pause();
-    }
-    return null;
-  }
-
   /** The commands that were sent after the first so many, once there is one. */
   async function sent(count) {
     for (let i = 0; i < 400 && wire.sent.length <= count; i += 1) await pause();
     return wire.sent.slice(count);
   }
 
-  window.tester = { wire, decision, menuLine, button, sent, point, spot, near, targets, buttons, said, items, shown, pause, turn };
+  /** Whether the focus is there, and if not which arrow key points to it and on which side of the page it is. */
+  function focus(number) {
+    const wanted = kept[number];
+    const at = document.activeElement;
+    if (at === wanted) return { there: true };
+    const [from, to] = [at ?? document.body, wanted].map((one) => one.getBoundingClientRect());
+    const x = to.x + to.width / 2 - from.x - from.width / 2;
+    const y = to.y + to.height / 2 - from.y - from.height / 2;
+    const arrow = Math.abs(x) > Math.abs(y) ? (x > 0 ? 'ArrowRight' : 'ArrowLeft') : y > 0 ? 'ArrowDown' : 'ArrowUp';
+    const ahead = (at.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING) === 0;
+    return { there: false, arrow, tab: ahead ? 'Tab' : 'Shift+Tab', from: steps.indexOf(at) < 0 ? steps.push(at) - 1 : steps.indexOf(at) };
+  }
+  const steps = []; // elements that had the focus, to know them again
+
+  /** Where a finger must drag so that a thing out of sight comes nearer: [from, to], or null. */
+  function drag(number) {
+    const box = kept[number].getBoundingClientRect();
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    for (let around = kept[number].parentElement; around; around = around.parentElement) {
+      const own = around.getBoundingClientRect();
+      const style = getComputedStyle(around);
+      const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY) && (around.scrollWidth > around.clientWidth || around.scrollHeight > around.clientHeight);
+      if (!scrolls && style.touchAction !== 'none') continue;
+      const inside = middle.x > own.left + 8 && middle.x < own.right - 8 && middle.y > own.top + 8 && middle.y < own.bottom - 8;
+      if (inside) continue;
+      const centre = { x: own.x + own.width / 2, y: own.y + own.height / 2 };
+      const most = (length, size) => Math.max(-size * 0.45, Math.min(size * 0.45, length));
+      return [centre, { x: centre.x + most(centre.x - middle.x, own.width), y: centre.y + most(centre.y - middle.y, own.height) }];
+    }
+    return null;
+  }
+
+  /** Numbers the dock's button with this text like what a survey finds, once it is there. */
+  async function button(text) {
+    for (let i = 0; i < 200; i += 1) {
+      const found = buttons().find((one) => said(one) === text && !one.disabled);
+      if (found) return kept.push(found) - 1;
+      await pause();
+    }
+    return null;
+  }
+
+  const pointers = { mouse: 0, touch: 0, pen: 0 };
+  addEventListener('pointerdown', (event) => (pointers[event.pointerType] += 1), true);
+
+  window.tester = { focus, drag, pointers, wire, decision, menuLine, button, sent, point, inSight, spot, near, targets, buttons, said, items, shown, pause, turn };
 })();

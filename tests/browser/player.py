@@ -49,6 +49,8 @@ class Troubles:
 class Player:
     """Plays one seat by mouse. Which of the legal actions is drawn, by a seed of its own."""
 
+    in_sight = True  # whatever can be done must be in sight without scrolling
+
     def __init__(self, page: Page, *, language: str = "en", seed: int = 1) -> None:
         self.page = page
         self.texts = TEXTS[language]
@@ -65,7 +67,7 @@ class Player:
         wanted = {
             "since": self._updates if since is None else since,
             "patience": PATIENCE * 1000,
-            "focus": True,
+            "inSight": self.in_sight,
         }
         found: Found = self.page.evaluate("wanted => tester.decision(wanted)", wanted)
         assert not self.troubles.found, self.troubles.found
@@ -75,16 +77,13 @@ class Player:
         assert not found["unknown"], f"offered but not legal: {found['unknown']}"
         assert found["broken"] is None, f"{found['broken']!r} is written on the page"
         assert found["sentence"], "the page does not say what is to be decided"
-        self.check(found)
-        self._updates = found["updates"]
-        return found
-
-    def check(self, found: Found) -> None:
-        """What depends on the size of the screen: here everything is in sight, nothing scrolls."""
+        assert not found["unfocusable"], f"out of the keyboard's reach: {found['unfocusable']}"
         assert not found["hidden"], f"cannot be clicked: {found['hidden']}"
         assert not found["scrolled"], f"out of sight before scrolling: {found['scrolled']}"
         assert not found["wide"], "the page is wider than the screen"
         assert not found["high"], "the page is higher than the screen"
+        self._updates = found["updates"]
+        return found
 
     def choose(self, found: Found) -> Found:
         """One of the legal actions: a kind at random, the rarer the likelier, then one of it."""
@@ -113,33 +112,143 @@ class Player:
         assert played["action"] in same, f"{way['name']!r} did {played}, not {action}"
 
     def do(self, way: Found) -> None:
-        """Point at the place and click; where a menu opens, click its line."""
+        """Use the place; where a menu opens, use its line."""
         for element in (way[key] for key in ("first", "element") if key in way):
-            at = self.page.evaluate("element => tester.point(element)", element)
-            assert at is not None, f"{way['name']!r} cannot be hit"
-            self.touch(at)
+            self.use(element, way["name"])
         if way["menu"]:
-            line = self.page.evaluate("text => tester.menuLine(text)", way["text"])
-            assert line is not None, f"the menu at {way['name']!r} does not show {way['text']!r}"
-            self.touch(line)
+            self.use_menu(way["text"], way["name"])
 
     def press(self, text: str) -> None:
         """One of the dock's answers that are no actions."""
-        at = self.page.evaluate("text => tester.button(text)", text)
-        assert at is not None, f"there is no button {text!r}"
-        self.touch(at)
+        element = self.page.evaluate("text => tester.button(text)", text)
+        assert element is not None, f"there is no button {text!r}"
+        self.use(element, text)
 
-    def touch(self, at: Found) -> None:
-        """A click there."""
+    def use(self, element: int, name: str) -> None:
+        """Click on something that a survey found."""
+        at = self.page.evaluate("element => tester.point(element)", element)
+        assert at is not None, f"{name!r} cannot be hit"
+        self.page.mouse.click(at["x"], at["y"])
+
+    def use_menu(self, text: str, name: str) -> None:
+        """Click on a line of the menu that has opened."""
+        at = self.page.evaluate("text => tester.menuLine(text)", text)
+        assert at is not None, f"the menu at {name!r} does not show {text!r}"
         self.page.mouse.click(at["x"], at["y"])
 
     # --- a whole game ---------------------------------------------------------------------------
 
-    def play(self, decisions: int = 10_000) -> bool:
+    def play(self, decisions: int = 10_000, since: int | None = None) -> bool:
         """So many decisions, or to the end; whether it was reached."""
         for _ in range(decisions):
-            found = self.look()
+            found = self.look(since)
+            since = None
             if found["asked"] == "over":
                 return True
             self.answer(found)
         return False
+
+    def scores(self) -> list[int]:
+        """The points of all seats as the server has them at the end."""
+        found: list[int] = self.page.evaluate(
+            "() => tester.wire.last.views[0].view.scores.map((seat) => seat.total)"
+        )
+        return found
+
+
+class KeyboardPlayer(Player):
+    """Plays by Tab, arrow keys, Enter, space and Escape alone."""
+
+    MOST_KEYS = 250  # to get anywhere
+
+    def use(self, element: int, name: str) -> None:
+        """Go there and press Enter."""
+        self.go(element, name)
+        self.page.keyboard.press(self._random.choice(["Enter", "Space"]))
+
+    def go(self, element: int, name: str) -> None:
+        """Move the focus: by arrow keys as long as they lead nearer, else by Tab."""
+        by_arrows = self._random.random() < 0.5
+        seen: set[int] = set()
+        for _ in range(self.MOST_KEYS):
+            found = self.page.evaluate("element => tester.focus(element)", element)
+            if found["there"]:
+                return
+            by_arrows = by_arrows and found["from"] not in seen
+            seen.add(found["from"])
+            self.page.keyboard.press(found["arrow"] if by_arrows else found["tab"])
+        raise AssertionError(f"{self.MOST_KEYS} keys do not lead to {name!r}")
+
+    def use_menu(self, text: str, name: str) -> None:
+        """Down to the line and Enter; sometimes out of the menu first, and in again."""
+        if self._random.random() < 0.2:
+            self.line(text, name)
+            self.page.keyboard.press("Escape")
+            assert self.page.evaluate("() => tester.items().length") == 0, "Escape closes no menu"
+            self.page.keyboard.press("Enter")
+        self.line(text, name)
+        self.page.keyboard.press("Enter")
+
+    def line(self, text: str, name: str) -> None:
+        """Move to a line of the menu that has opened."""
+        assert self.page.evaluate("text => tester.menuLine(text)", text) is not None
+        for _ in range(self.MOST_KEYS):
+            at = self.page.evaluate("() => tester.said(document.activeElement)")
+            if at == text:
+                return
+            self.page.keyboard.press("ArrowDown")
+        raise AssertionError(f"the menu at {name!r} does not lead to {text!r}")
+
+
+class PhonePlayer(Player):
+    """Plays with a finger: taps, drags what is out of sight into it, and pinches with two."""
+
+    in_sight = False
+    MOST_DRAGS = 25
+
+    def __init__(self, page: Page, *, language: str = "en", seed: int = 1) -> None:
+        super().__init__(page, language=language, seed=seed)
+        self._fingers = page.context.new_cdp_session(page)
+
+    def use(self, element: int, name: str) -> None:
+        """Drag until it is in sight, then tap."""
+        for _ in range(self.MOST_DRAGS):
+            at = self.page.evaluate("element => tester.inSight(element)", element)
+            if at is not None:
+                self.page.touchscreen.tap(at["x"], at["y"])
+                return
+            drag = self.page.evaluate("element => tester.drag(element)", element)
+            assert drag is not None, f"{name!r} is covered by something"
+            self.swipe(*drag)
+        raise AssertionError(f"{self.MOST_DRAGS} drags do not bring {name!r} into sight")
+
+    def use_menu(self, text: str, name: str) -> None:
+        """Tap on a line of the menu that has opened."""
+        at = self.page.evaluate("text => tester.menuLine(text)", text)
+        assert at is not None, f"the menu at {name!r} does not show {text!r}"
+        self.page.touchscreen.tap(at["x"], at["y"])
+
+    def swipe(self, start: Found, end: Found, steps: int = 6) -> None:
+        """One finger."""
+        self._touch("touchStart", start)
+        for step in range(1, steps + 1):
+            self._touch("touchMove", between(start, end, step / steps))
+        self._touch("touchEnd")
+
+    def pinch(self, centre: Found, narrow: float, wide: float, steps: int = 6) -> None:
+        """Two fingers, from one distance to the other."""
+        for step in range(steps + 1):
+            half = (narrow + (wide - narrow) * step / steps) / 2
+            left = {"x": centre["x"] - half, "y": centre["y"]}
+            right = {"x": centre["x"] + half, "y": centre["y"]}
+            self._touch("touchMove" if step else "touchStart", left, right)
+        self._touch("touchEnd")
+
+    def _touch(self, kind: str, *points: Found) -> None:
+        touching = [{**point, "id": number} for number, point in enumerate(points)]
+        self._fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touching})
+
+
+def between(start: Found, end: Found, share: float) -> Found:
+    """A point on the way."""
+    return {axis: start[axis] + (end[axis] - start[axis]) * share for axis in ("x", "y")}

@@ -167,6 +167,8 @@ export class Choices {
       element.setAttribute('tabindex', '0');
     }
     if (here.length > 1) element.setAttribute('aria-haspopup', 'menu');
+    // Which actions: for checks that each of them can be reached.
+    element.setAttribute('data-actions', here.map((action) => action.number).join(' '));
 
     const stop = new AbortController();
     const listen = (type: string, does: (event: Event) => void) =>
@@ -190,7 +192,7 @@ export class Choices {
     }
     return () => {
       stop.abort();
-      for (const name of ['aria-label', 'aria-haspopup']) element.removeAttribute(name);
+      for (const name of ['aria-label', 'aria-haspopup', 'data-actions']) element.removeAttribute(name);
       if (!isButton) {
         element.removeAttribute('role');
         element.removeAttribute('tabindex');

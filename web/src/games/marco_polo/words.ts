@@ -1,12 +1,12 @@
 import type { Around, TextTable } from '../module';
 import { UNITS, amountsText } from './amounts';
 import { ability, cardText, characterName, contractText, dieName, goalText, mine, nodeName, seatName, spaceName } from './reading';
-import { BAG, BONUSES, CITY_SPACES, FIRST_CITY_SPACE, NODES, OUTPOSTS, ROUTES, SMALL_CITIES } from './tables';
+import { BAG, BEIJING, BEIJING_POINTS, BONUSES, CITY_SPACES, FIRST_CITY_SPACE, NODES, OUTPOSTS, ROUTES, SMALL_CITIES } from './tables';
 import type { MarcoPoloView } from './view';
 
 /** The position for those who read it. */
 export function textTables(view: MarcoPoloView, around: Around): TextTable[] {
-  return [seats(view, around), spaces(view, around), contracts(view, around), places(view, around), routes(around), goals(view, around)];
+  return [seats(view, around), spaces(view, around), contracts(view, around), places(view, around), routes(around), goals(view, around), ...others(view, around)];
 }
 
 function seats(view: MarcoPoloView, around: Around): TextTable {
@@ -99,6 +99,36 @@ function goals(view: MarcoPoloView, around: Around): TextTable {
   return {
     title: around.t('hand.goals'),
     head: [around.t('hand.goals')],
-    rows: (mine(view)?.goals ?? []).map((goal) => [goalText(around, goal)]),
+    rows: [...new Set([...(mine(view)?.goals ?? []), ...(mine(view)?.goals_dealt ?? [])])].map((goal) => [
+      goalText(around, goal),
+    ]),
   };
+}
+
+/** Beijing, piles and supplies, and who starts. */
+function others(view: MarcoPoloView, around: Around): TextTable[] {
+  const { t } = around;
+  const name = (seat: number | null): string => (seat === null ? '' : seatName(around, seat));
+  return [
+    {
+      title: nodeName(around, BEIJING),
+      head: [t('unit.point'), t('text.posts')],
+      rows: BEIJING_POINTS.map((points, place) => [`${points}`, name(view.beijing[place] ?? null)]),
+    },
+    {
+      title: t('text.rest'),
+      head: [t('text.what'), t('text.content')],
+      rows: [
+        [t('seat.starts'), name(view.start_player)],
+        [t('seat.traveller'), name(view.traveller)],
+        [t('text.black'), `${view.black_supply}`],
+        [t('text.piles'), `${view.piles_left}`],
+        [
+          t('contracts.special', { size: view.special.size, known: view.special.known.length }),
+          view.special.known.map((contract) => contractText(around, contract)).join('; '),
+        ],
+        [t('draft.title'), view.revealed.map((character) => `${characterName(around, character)}: ${ability(around, view, character)}`).join('; ')],
+      ],
+    },
+  ];
 }

@@ -56,7 +56,7 @@ export const WALL_BOX: readonly Box[] = WALL_SLOTS.map(({ side, line }) => outsi
 /** What a finger may hit for a wall slot, and for an action slot. */
 export const WALL_REACH: readonly Box[] = WALL_SLOTS.map(({ side, line }) => outside(side, line, 0, WALL + SLOT, 0));
 export const SLOT_REACH: readonly (readonly Box[])[] = SIDES.map(({ lines }, side) =>
-  lines.map((line) => outside(side, line, WALL, SLOT, 0)),
+  lines.map((line) => outside(side, line, 0, WALL + SLOT, 0)),
 );
 /** Action slots by side and number. */
 export const SLOT_BOX: readonly (readonly Box[])[] = SIDES.map(({ lines }, side) =>

@@ -41,7 +41,8 @@ export function placesOf(action: Action, view: MervView): readonly string[] {
     case 'soldier':
       return ['mine:servants'];
     case 'market_take':
-      return ['market'];
+      // The well in the middle is small: every camel there will do as well.
+      return ['market', ...view.market.camels.flatMap((camels, quarter) => (camels > 0 ? [`market:${quarter}`] : []))];
     case 'market_place':
       return [`market:${arg('quarter')}`];
     case 'contract':

@@ -1,11 +1,12 @@
 import type { Action, LogEntry } from '../../connection/connection';
 import type { Motion } from '../../play/motion';
-import { defineGame, type Around, type TextTable } from '../module';
+import { defineGame, type Around } from '../module';
 import Board from './Board.svelte';
 import Dock from './Dock.svelte';
 import Seat from './Seat.svelte';
-import { familyName, goodName, hand, seatName, spaceName } from './reading';
-import { FAMILIES, GOODS_SPACE, LIMITS, MARKERS, SALE_PRICE, SPACES } from './tables';
+import { familyName, goodName, seatName } from './reading';
+import { GOODS_SPACE, LIMITS, SALE_PRICE } from './tables';
+import { textTables } from './text_tables';
 import type { SamarkandView } from './view';
 
 function ending(view: SamarkandView, around: Around): string {
@@ -75,67 +76,6 @@ function motions(news: readonly LogEntry[], view: SamarkandView): Motion[] {
         return [];
     }
   });
-}
-
-function textTables(view: SamarkandView, around: Around): TextTable[] {
-  const { t } = around;
-  const names = (families: readonly number[]) => families.map((one) => familyName(around, one)).join(', ');
-  const held = (counts: readonly number[]) => names(counts.flatMap((n, i) => (n > 0 ? [i] : [])));
-  return [
-    {
-      title: t('text.seats'),
-      head: [t('table.seat'), t('hand.cash'), t('hand.families'), t('hand.goods'), t('hand.relationships'), t('hand.cards'), t('hand.sold')],
-      rows: view.seats.map((seat, index) => [
-        seatName(around, index),
-        `${seat.cash}`,
-        held(seat.tiles),
-        `${seat.goods.length}`,
-        `${seat.relationships.reduce((sum, n) => sum + n, 0)}`,
-        `${seat.hand_size}`,
-        seat.sold.map((good) => goodName(around, good)).join(', '),
-      ]),
-    },
-    {
-      title: t('hand.title'),
-      head: [t('text.card'), t('text.place'), t('text.camels'), t('text.points')],
-      rows: hand(view).map((card) => [
-        `${card.good} ${goodName(around, card.good)}`,
-        spaceName(around, card.space),
-        names(card.camels.map((camel) => camel.family)),
-        `${card.points}`,
-      ]),
-    },
-    {
-      title: t('text.families'),
-      head: [t('text.family'), '', '', '', '', ''],
-      rows: FAMILIES.map((family, number) => {
-        const domain = view.families[number];
-        return [
-          familyName(around, number),
-          t('domain.portion', { n: family.portion }),
-          t('domain.treasury', { n: domain?.treasury ?? 0 }),
-          t('domain.camels', { n: domain?.stock ?? 0 }),
-          t('domain.tiles', { n: domain?.tiles ?? 0 }),
-          t('domain.met', { n: MARKERS - (domain?.markers ?? 0), of: MARKERS }),
-        ];
-      }),
-    },
-    {
-      title: t('text.map'),
-      head: [t('text.space'), t('text.camels'), t('text.good')],
-      rows: SPACES.flatMap((space, number) => {
-        const camels = view.camels[number] ?? [];
-        if (camels.length === 0 && space.good === null) return [];
-        const good = space.good;
-        const left = good !== null && view.goods_on_map.includes(good);
-        return [[
-          spaceName(around, number),
-          names(camels),
-          good === null ? '' : `${good} ${goodName(around, good)}: ${t(left ? 'text.on_map' : 'text.taken')}`,
-        ]];
-      }),
-    },
-  ];
 }
 
 export default defineGame<SamarkandView>({

@@ -38,6 +38,8 @@ export type SamarkandView = View & {
   seats: readonly SeatView[];
   deck: number;
   discards: number;
+  /** Turns in a row that were passes. */
+  passes: number;
   own: OwnView | null;
   ends: readonly string[];
 };
