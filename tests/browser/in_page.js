@@ -283,5 +283,16 @@
   const pointers = { mouse: 0, touch: 0, pen: 0 };
   addEventListener('pointerdown', (event) => (pointers[event.pointerType] += 1), true);
 
-  window.tester = { asked, focus, drag, pointers, wire, decision, menuLine, button, sent, point, inSight, spot, near, targets, buttons, said, items, shown, pause, turn };
+  /** Until nothing has changed for a while, in its own type. */
+  async function quiet() {
+    let last = performance.now();
+    const watch = new MutationObserver(() => (last = performance.now()));
+    watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const end = last + 10_000;
+    while (performance.now() < Math.min(end, last + 150)) await pause();
+    watch.disconnect();
+    await document.fonts.ready;
+  }
+
+  window.tester = { quiet, asked, focus, drag, pointers, wire, decision, menuLine, button, sent, point, inSight, spot, near, targets, buttons, said, items, shown, pause, turn };
 })();

@@ -1,6 +1,6 @@
 """How quick the site is in a real browser: until a page can be used, and at a live table.
 
-    python bench/browser.py [--times 5] [--moves 40]
+    python bench/browsing.py [--times 5] [--moves 40]
 
 A new visitor opens the front page and a table of each game with nothing cached; a page can be used
 when a game can be started there, or when the first thing that can be done at the table is lit. How
