@@ -25,8 +25,10 @@ test('a swing is what a turn gained beyond the others, told by its strongest mov
   ]);
 });
 
-test('alone there are no others to gain against', () => {
-  expect(swings([[0], [4]], [{ step: 0, seat: 0, text: 'build' }], 3)[0]?.points).toBe(4);
+test('alone there are no others to gain against, and every move counts for itself', () => {
+  const alone = [{ step: 0, seat: 0, text: 'build' }, { step: 1, seat: 0, text: 'trade' }];
+
+  expect(swings([[0], [4], [9]], alone, 3).map(({ text, points }) => [text, points])).toEqual([['trade', 5], ['build', 4]]);
 });
 
 test('an axis has round numbers that enclose all points', () => {

@@ -8,6 +8,7 @@ import type {
   Facts, FromServer, HintAnswer, Outcome, SeatView, TableCommand, ToServer, UpdateMessage,
 } from './messages';
 
+const NOT_FOUND = 404;
 /** Commands that answer a position: a second one before the first is answered would only be stale. */
 const TURN = ['play', 'confirm', 'undo', 'reset'] as const;
 
@@ -127,8 +128,11 @@ export class ServerConnection implements Connection, Live {
   /** A socket that is refused does not say why; the same address over HTTP does. */
   async #ask(): Promise<void> {
     try {
-      const { error } = await api.GET('/api/tables/{table}', { params: { path: { table: this.table } } });
-      if (error) this.#tell({ type: 'refused', code: error.code, text: error.message });
+      const { error, response } = await api.GET('/api/tables/{table}', { params: { path: { table: this.table } } });
+      if (!error) return;
+      this.#tell({ type: 'refused', code: error.code, text: error.message });
+      // What is not there will not come.
+      if (response.status === NOT_FOUND) this.#line.close();
     } catch {
       // Nobody answers: the line says so already.
     }

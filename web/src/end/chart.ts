@@ -7,12 +7,12 @@ export type Played = { step: number; seat: number; text: string };
 /** What a seat did in a row. */
 export type Turn = { seat: number; first: number; last: number };
 
-/** Consecutive moves of one seat make a turn. */
-export function turnsOf(moves: readonly Played[]): Turn[] {
+/** Consecutive moves of one seat make a turn; whoever plays alone makes one move after the other. */
+export function turnsOf(moves: readonly Played[], alone = false): Turn[] {
   const turns: Turn[] = [];
   for (const { step, seat } of moves) {
     const now = turns.at(-1);
-    if (now && now.seat === seat) now.last = step;
+    if (now && now.seat === seat && !alone) now.last = step;
     else turns.push({ seat, first: step, last: step });
   }
   return turns;
@@ -29,7 +29,7 @@ export type Swing = {
 
 /** The turns after which the standing changed most, the greatest first. */
 export function swings(points: Points, moves: readonly Played[], most: number): Swing[] {
-  const found = turnsOf(moves).map((turn) => ({ turn, points: gain(points, turn.seat, turn.first, turn.last) }));
+  const found = turnsOf(moves, points[0]?.length === 1).map((turn) => ({ turn, points: gain(points, turn.seat, turn.first, turn.last) }));
   return found
     .filter((one) => Math.abs(one.points) >= 0.5)
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))

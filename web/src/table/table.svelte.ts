@@ -221,7 +221,8 @@ function named(seats: readonly SeatInfo[], t: Translate): SeatInfo[] {
     const level = seat.bot;
     if (seat.name || level === null) return seat;
     const several = seats.some((other, index) => index !== number && !other.name && other.bot === level);
-    const name = t(`level.${level}`);
+    const word = t(`level.${level}`);
+    const name = word.charAt(0).toUpperCase() + word.slice(1);
     return { ...seat, name: several ? `${name} ${number + 1}` : name };
   });
 }
