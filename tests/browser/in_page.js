@@ -2,7 +2,7 @@
 // the page as a person would: what is lit, where it can be hit, what a menu offers. Nothing here
 // knows a game, and nothing here plays: that is done with real mouse, key and touch events.
 (() => {
-  const wire = { last: null, updates: 0, came: 0, sent: [], open: new Set(), errors: [], sockets: [] };
+  const wire = { last: null, updates: 0, came: 0, cut: false, sent: [], open: new Set(), errors: [], sockets: [] };
 
   const Plain = window.WebSocket;
   window.WebSocket = class extends Plain {
@@ -28,6 +28,8 @@
       if (!wire.sent.some((one) => one.id && one.id === command.id)) wire.sent.push(command);
       if (command.id) wire.open.add(command.id);
       super.send(text);
+      if (wire.cut) this.close(); // whatever the server answers is lost
+      wire.cut = false;
     }
   };
 
@@ -128,8 +130,15 @@
     return found;
   }
 
-  /** Where to touch what a survey found. */
-  const point = (number) => near(kept[number]);
+  /** Where to touch what a survey found, once nothing is in the way. */
+  async function point(number) {
+    for (let i = 0; i < 60; i += 1) {
+      const at = near(kept[number]);
+      if (at) return at;
+      await pause();
+    }
+    return null;
+  }
   /** The same without scrolling to it. */
   const inSight = (number) => spot(kept[number]);
 
@@ -181,7 +190,7 @@
       const ways = kind === 'choose' ? await survey(wanted) : [];
       // What has just been drawn may take a moment to its place.
       const direct = ways.filter((way) => inSight && !('first' in way));
-      for (let i = 0; i < 30 && direct.some((way) => !spot(kept[way.element])); i += 1) await pause();
+      for (let i = 0; i < 60 && direct.some((way) => !spot(kept[way.element])); i += 1) await pause();
       const scrolled = [];
       const hidden = direct.filter((way) => !near(kept[way.element], scrolled)).map((way) => way.name);
       if (document.activeElement !== before) {
@@ -274,5 +283,16 @@
   const pointers = { mouse: 0, touch: 0, pen: 0 };
   addEventListener('pointerdown', (event) => (pointers[event.pointerType] += 1), true);
 
-  window.tester = { focus, drag, pointers, wire, decision, menuLine, button, sent, point, inSight, spot, near, targets, buttons, said, items, shown, pause, turn };
+  /** Until nothing has changed for a while, in its own type. */
+  async function quiet() {
+    let last = performance.now();
+    const watch = new MutationObserver(() => (last = performance.now()));
+    watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const end = last + 10_000;
+    while (performance.now() < Math.min(end, last + 150)) await pause();
+    watch.disconnect();
+    await document.fonts.ready;
+  }
+
+  window.tester = { quiet, asked, focus, drag, pointers, wire, decision, menuLine, button, sent, point, inSight, spot, near, targets, buttons, said, items, shown, pause, turn };
 })();

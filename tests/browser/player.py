@@ -58,17 +58,23 @@ class Player:
         self.played: Counter[str] = Counter()  # by kind
         self.decisions = 0
         self._random = random.Random(seed)
-        self._updates = 0
+        self.seen = 0  # updates that were answered
+
+    def reload(self) -> None:
+        """Come to the same page again."""
+        self.seen = 0
+        self.page.reload()
 
     # --- one decision ---------------------------------------------------------------------------
 
     def look(self, since: int | None = None) -> Found:
         """The next decision, checked: the page offers what the server allows, no less, no more."""
         wanted = {
-            "since": self._updates if since is None else since,
+            "since": self.seen if since is None else since,
             "patience": PATIENCE * 1000,
             "inSight": self.in_sight,
         }
+        self.let_go()
         found: Found = self.page.evaluate("wanted => tester.decision(wanted)", wanted)
         assert not self.troubles.found, self.troubles.found
         assert found["asked"] != "nothing", f"nobody asked anything for {PATIENCE} s: {found}"
@@ -82,8 +88,12 @@ class Player:
         assert not found["scrolled"], f"out of sight before scrolling: {found['scrolled']}"
         assert not found["wide"], "the page is wider than the screen"
         assert not found["high"], "the page is higher than the screen"
-        self._updates = found["updates"]
+        self.seen = found["updates"]
         return found
+
+    def let_go(self) -> None:
+        """Point at nothing: where the mouse rests, what lies there is explained."""
+        self.page.mouse.move(1, 1)
 
     def choose(self, found: Found) -> Found:
         """One of the legal actions: a kind at random, the rarer the likelier, then one of it."""
@@ -94,22 +104,29 @@ class Player:
         return self._random.choice([action for action in actions if action["kind"] == kind])
 
     def answer(self, found: Found) -> None:
-        """Do what is asked for."""
+        """Do what is asked for, and see that it was sent."""
+        action = self.act(found)
+        commands = self.page.evaluate("count => tester.sent(count)", found["sent"])
+        assert commands, f"{action} was done, and nothing happened"
+        if found["asked"] == "choose":
+            same = {one["number"] for one in found["actions"] if one["text"] == action}
+            assert commands[0]["type"] == "play", commands
+            assert commands[0]["action"] in same, f"{action!r} was done, {commands[0]} was sent"
+        else:
+            assert commands[0]["type"] == found["asked"], commands
+
+    def act(self, found: Found) -> str:
+        """Choose one of the actions and do it; its words."""
         self.decisions += 1
         if found["asked"] != "choose":
-            self.press(self.texts["frame"][found["asked"]])
-            return
+            text: str = self.texts["frame"][found["asked"]]
+            self.press(text)
+            return text
         action = self.choose(found)
         self.played[action["kind"]] += 1
         ways = [way for way in found["ways"] if way["text"] == action["text"]]
-        way = self._random.choice(ways)
-        self.do(way)
-        commands = self.page.evaluate("count => tester.sent(count)", found["sent"])
-        assert commands, f"a click on {way['name']!r} did nothing"
-        played = commands[0]
-        same = {one["number"] for one in found["actions"] if one["text"] == action["text"]}
-        assert played["type"] == "play", played
-        assert played["action"] in same, f"{way['name']!r} did {played}, not {action}"
+        self.do(self._random.choice(ways))
+        return str(action["text"])
 
     def do(self, way: Found) -> None:
         """Use the place; where a menu opens, use its line."""
@@ -161,6 +178,9 @@ class KeyboardPlayer(Player):
 
     MOST_KEYS = 250  # to get anywhere
 
+    def let_go(self) -> None:
+        """The focus stays where it is."""
+
     def use(self, element: int, name: str) -> None:
         """Go there and press Enter."""
         self.go(element, name)
@@ -205,6 +225,9 @@ class PhonePlayer(Player):
 
     in_sight = False
     MOST_DRAGS = 25
+
+    def let_go(self) -> None:
+        """A finger is gone after a tap."""
 
     def __init__(self, page: Page, *, language: str = "en", seed: int = 1) -> None:
         super().__init__(page, language=language, seed=seed)

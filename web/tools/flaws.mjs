@@ -91,9 +91,12 @@ export function flaws({ smallest, touch }) {
     if (hidden(control) || control.disabled) continue;
     const whole = control.getBoundingClientRect();
     const box = seen(control, whole);
+    // What is below the fold cannot be hit before somebody scrolls there.
+    box.top = Math.max(box.top, 0);
+    box.bottom = Math.min(box.bottom, innerHeight);
+    box.height = box.bottom - box.top;
     // Scrolled or panned out of sight: that is no flaw.
     if (box.width < 6 || box.height < 6 || box.width * box.height < whole.width * whole.height * 0.5) continue;
-    if (box.top >= innerHeight || box.bottom <= 0) continue;
     const marks = [0.5, 0.3, 0.7, 0.15, 0.85].flatMap((x) => [0.5, 0.3, 0.7, 0.15, 0.85].map((y) => [box.left + box.width * x, box.top + box.height * y]));
     const hit = marks.some(([x, y]) => {
       const top = document.elementFromPoint(x, y);

@@ -84,7 +84,8 @@ export class About {
 
   #tap(event: MouseEvent): void {
     const element = event.target instanceof Element ? event.target.closest('[data-about]') : null;
-    const used = element === null || element.classList.contains('target') || event.target instanceof HTMLButtonElement;
+    // Something inside a button, its picture say, is the button: the click was meant for it.
+    const used = element === null || element.classList.contains('target') || (event.target as Element).closest('button') !== null;
     if (used) this.forget();
     else this.#show(element);
   }
