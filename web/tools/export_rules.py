@@ -57,7 +57,9 @@ class Document:
         self.letter = LETTERS[game]
         self.known = {found[1] for line in text.splitlines() if (found := RULE.match(line))}
         self.known |= {
-            f"{self.letter}-{found[2]}" for line in text.splitlines() if (found := SECTION.match(line))
+            f"{self.letter}-{found[2]}"
+            for line in text.splitlines()
+            if (found := SECTION.match(line))
         }
         self.title = ""
         self.sections: list[dict[str, Any]] = []  # Any: JSON-able
@@ -80,8 +82,10 @@ class Document:
             self.sections.append(
                 {"id": f"{self.letter}-{found[2]}", "title": found[3].strip(), "blocks": []}
             )
-        elif line.startswith(("- ", "  - ")) or not line.strip() or (
-            line.startswith("|") and not (self.raw and self.raw[0].startswith("|"))
+        elif (
+            line.startswith(("- ", "  - "))
+            or not line.strip()
+            or (line.startswith("|") and not (self.raw and self.raw[0].startswith("|")))
         ):
             self.flush()
             if line.strip():

@@ -1,4 +1,4 @@
-"""Write what the boards draw (data.toml), the games' names and rules as JSON into web/src/generated.
+"""Write what the boards draw (data.toml), names and rules of the games as JSON into src/generated.
 
 The games' own files stay the only place where a map or a name is written. Needs nothing but
 Python's standard library, so that the package's build hook can run it.
