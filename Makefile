@@ -60,9 +60,10 @@ web/node_modules/.installed: web/package-lock.json $(VENV)/.installed
 	$(NPM) install --no-save
 	@touch $@
 
-# A recorded game in which every action must have its place on the board.
-web/fixtures/marco_polo-4.json: $(wildcard src/bactrian/games/marco_polo/*.*) web/tools/record_fixtures.py | $(VENV)/.installed
-	$(BIN)/python web/tools/record_fixtures.py marco_polo 4
+# A whole game in which every action must have its place on the board.
+RECORDED := tests/recorded/marco_polo-4-expert.json
+web/fixtures/marco_polo-4.json: $(RECORDED) web/tools/record_fixtures.py | $(VENV)/.installed
+	$(BIN)/python web/tools/record_fixtures.py --recorded $(RECORDED)
 
 # Choose the newest versions that fit pyproject.toml and write them down with their hashes.
 LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
