@@ -84,6 +84,12 @@ export function flaws({ smallest, touch }) {
     }
   }
 
+  /** A bar that stays while the page scrolls: what is under it can be scrolled away from there. */
+  const stays = (element) => {
+    for (let up = element; up; up = up.parentElement) if (getComputedStyle(up).position === 'sticky') return true;
+    return false;
+  };
+
   // Whatever can be used must be under the finger that points at it.
   const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="button"], .target';
   const reach = new Map();
@@ -102,7 +108,8 @@ export function flaws({ smallest, touch }) {
       const top = document.elementFromPoint(x, y);
       return top !== null && (control.contains(top) || top.contains(control) && top.matches(CONTROLS));
     });
-    if (!hit && layer(control) === layer(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) ?? document.body)) {
+    const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) ?? document.body;
+    if (!hit && layer(control) === layer(over) && !stays(over)) {
       found.push(`covered: ${say(control)}`);
     }
     for (const number of (control.getAttribute('data-actions') ?? '').split(' ').filter(Boolean)) {
