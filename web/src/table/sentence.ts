@@ -6,6 +6,14 @@ import type { Table } from './table.svelte';
 
 /** What is to be decided now, or how it ended: the game's own words, unless the table knows better. */
 export function sentenceOf(position: Position, facts: Facts | null, game: GameModule, around: Around): string {
+  const said = toldTo(position, facts, game, around);
+  const acts = position.actions.length > 0 || position.canConfirm || position.canPass;
+  // Where several share a screen it says whom it means.
+  const name = (facts?.you.length ?? 0) > 1 && acts && position.view.seat !== null ? around.seats[position.view.seat]?.name : '';
+  return name ? `${name}: ${said}` : said;
+}
+
+function toldTo(position: Position, facts: Facts | null, game: GameModule, around: Around): string {
   const { view } = position;
   if (position.canConfirm) return around.t('live.held');
   if (facts?.status === 'finished' && !view.over) return givenUp(facts, around);
@@ -24,7 +32,6 @@ function givenUp(facts: Facts, around: Around): string {
 
 /** The quiet line in the dock: what is wrong, what the computer thinks, what was refused. */
 export function noticeOf(table: Table, t: Translate): string {
-  if (!table.connected) return t('live.lost');
   if (table.thinking) return t('live.thinking');
   return table.hintShown?.text ?? table.notice;
 }
