@@ -40,6 +40,15 @@ for (const game of ['samarkand', 'marco_polo', 'merv']) {
     'src/front/TableDoor.svelte', `src/text/live.${language}.json`, `src/games/${game}/module.ts`,
     `src/games/${game}/texts.${language}.json`, `src/generated/${game}.${language}.json`,
   ];
+  const Picture = `${game.split('_').map((part) => part[0].toUpperCase() + part.slice(1)).join('')}Picture`;
+  PAGES[`/learn/${game}`] = (language) => [
+    ...front('src/learn/LearnPage.svelte')(language), `src/learn/learn.${language}.json`, `src/learn/pictures/${Picture}.svelte`,
+    `src/learn/${game}.${language}.md?raw`, `src/games/${game}/figures.ts`, `src/games/${game}/texts.${language}.json`,
+    `src/generated/${game}.${language}.json`,
+  ];
+  PAGES[`/rules/${game}`] = (language) => [
+    ...front('src/learn/RulesPage.svelte')(language), `src/learn/learn.${language}.json`, `src/generated/${game}.rules.json`,
+  ];
 }
 
 const fonts = [...new Set(Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]))].filter((file) => file.endsWith('.woff2'));

@@ -1,4 +1,6 @@
-"""The numbered rules, docs/rules/<game>.md, as JSON for the browser: sections, rules, tables.
+"""The numbered rules, docs/rules/<game>.md, as JSON for the browser.
+
+With them goes where the figures of data.toml come from.
 
 Knows just as much Markdown as those documents use, and needs nothing but the standard library.
 Whatever names another rule becomes a link to it.
@@ -6,10 +8,16 @@ Whatever names another rule becomes a link to it.
 
 import html
 import re
+import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
-DOCUMENTS = Path(__file__).parents[2] / "docs" / "rules"
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = ROOT / "docs" / "rules"
+GAMES = ROOT / "src" / "bactrian" / "games"
+# Tables about the data themselves.
+NO_FIGURES = {"meta", "sources", "board_facts", "calibration", "simulation", "examples"}
 LETTERS = {"samarkand": "S", "marco_polo": "P", "merv": "M"}
 RULE = re.compile(r"^- \*\*([A-Z]-\d+\.\d+)\*\* ?(.*)$")
 SECTION = re.compile(r"^## (?:([A-Z])-)?(\d+)\.? (.*)$")
@@ -117,7 +125,37 @@ class Document:
         return [inline(text, self.letter, self.known) for text in texts]
 
 
+def marks(value: Any, found: Counter[str]) -> Counter[str]:  # Any: what TOML holds
+    """How often each mark of origin stands in a table and in what it contains."""
+    for key, inner in value.items() if isinstance(value, dict) else ():
+        if isinstance(inner, str) and (key == "status" or key.endswith("_status")):
+            found[inner] += 1
+        else:
+            marks(inner, found)
+    for inner in value if isinstance(value, list) else ():
+        marks(inner, found)
+    return found
+
+
+def origins(game: str) -> list[dict[str, Any]]:  # Any: JSON-able
+    """Of every table of figures where its entries come from: printed, derived, reconstructed …"""
+    data = tomllib.loads((GAMES / game / "data.toml").read_text(encoding="utf-8"))
+    if "provenance" in data:
+        found = {name: Counter([one["confidence"]]) for name, one in data["provenance"].items()}
+    else:
+        tables = {name: table for name, table in data.items() if name not in NO_FIGURES}
+        found = {name: marks(table, Counter()) for name, table in tables.items()}
+    return [
+        {"table": name, "marks": dict(sorted(one.items()))} for name, one in found.items() if one
+    ]
+
+
 def rules(game: str) -> dict[str, Any]:  # Any: JSON-able
     """The document of a game."""
     read = Document(game, (DOCUMENTS / f"{game}.md").read_text(encoding="utf-8"))
-    return {"title": read.title, "intro": read.intro, "sections": read.sections}
+    return {
+        "title": read.title,
+        "intro": read.intro,
+        "sections": read.sections,
+        "origins": origins(game),
+    }
