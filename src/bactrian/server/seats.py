@@ -22,6 +22,10 @@ class Seat:
     standing: dict[str, StandingAnswer] = field(default_factory=dict)
     otherwise: StandingAnswer = "ask"
 
+    def __post_init__(self) -> None:
+        if self.setup.kind == "bot" and self.setup.name is not None:
+            self.name = clean_name(self.setup.name)
+
     @property
     def level(self) -> str | None:
         """The level of the bot that plays it now, None for a person."""

@@ -16,7 +16,7 @@ from bactrian.server.messages import SeatSetup, Settings
 from bactrian.server.people import fresh_id
 from bactrian.server.ratings import check_rated
 from bactrian.server.refusals import Refused
-from bactrian.server.seats import sitting_down
+from bactrian.server.seats import clean_name, sitting_down
 from bactrian.server.table import Table
 
 
@@ -62,6 +62,8 @@ def checked_record(person: Person, settings: Settings, table: str) -> TableRecor
 def _check_seat(seat: SeatSetup) -> None:
     if seat.kind == "bot":
         check_name(seat.level)
+        if seat.name is not None:
+            clean_name(seat.name)
     elif seat.level is not None:
         raise Refused("bad_settings", reason="A level is for bots.")
 

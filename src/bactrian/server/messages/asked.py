@@ -37,7 +37,7 @@ class SeatSetup(Message):
 
     kind: Literal["you", "guest", "bot", "open"]
     level: Annotated[str, Meta(max_length=40)] | None = None  # of a bot
-    name: Name | None = None  # of the creator there: several people at one browser
+    name: Name | None = None  # of a bot, or of the creator there: several people at one browser
 
 
 class Clock(Message):

@@ -1,0 +1,127 @@
+"""A real server, the built client, and the system's Chromium."""
+
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable, Generator, Iterator
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+from server.running import Running
+
+from .player import IN_PAGE, ROOT
+
+MISSING: list[str] = []  # why there is no browser
+UNPACKED = Path(sys.prefix) / "chromium"
+PICTURES = ROOT / ".pytest_cache" / "pictures"  # of the pages at which a test failed
+FAILED = pytest.StashKey[bool]()
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for reason in MISSING:
+        terminalreporter.write_sep("!", "THE BROWSER CLIENT WAS NOT TESTED", red=True, bold=True)
+        terminalreporter.write_line(f"Tests that need Chromium were skipped: {reason}.", red=True)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[FAILED] = report.failed
+    return report
+
+
+def chromium() -> str | None:
+    """The system's Chromium, or the one that fetch_chromium.sh unpacked."""
+    unpacked = UNPACKED / "chromium"
+    named = os.environ.get("CHROMIUM")
+    found = [named] if named else [shutil.which(name) for name in NAMES]
+    return next(filter(None, found), str(unpacked) if unpacked.exists() else None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests; where none can be had they are skipped, and the end says so."""
+    path = chromium()
+    try:
+        if path is None:
+            raise FileNotFoundError("none is installed, and none could be fetched")
+        with sync_playwright() as playwright:
+            started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+            yield started
+            started.close()
+    except (Error, FileNotFoundError) as error:
+        MISSING.append(str(error))
+        if os.environ.get("BACTRIAN_REQUIRE_CHROMIUM"):
+            raise
+        pytest.skip(f"no Chromium: {error}")
+
+
+@pytest.fixture(scope="session")
+def client() -> None:
+    """The client as it is in the tree now: built if its sources are newer than what was built."""
+    spec = spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    hook = module_from_spec(spec)
+    spec.loader.exec_module(hook)
+    hook.build_if_stale(ROOT)
+
+
+@pytest.fixture(scope="session")
+def server(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server on a free port. Windows for hidden answers close at once if nobody is slow."""
+    folder = tmp_path_factory.mktemp("server")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bactrian.server.table.SHORTEST", 0.02)
+        with Running(f"sqlite:///{folder / 'tables.sqlite3'}") as running:
+            yield running
+
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(request: pytest.FixtureRequest, browser: Browser, server: Running) -> Iterator[Visit]:
+    """Opens pages of the server for somebody new each time, at any size, in any language."""
+    contexts: list[BrowserContext] = []
+
+    def opened(
+        path: str = "/",
+        *,
+        size: tuple[int, int] = (1280, 720),
+        language: str = "en",
+        theme: str = "day",
+        touch: bool = False,
+        name: str | None = "Anna",
+    ) -> Page:
+        context = browser.new_context(
+            base_url=server.url,
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=touch,
+            is_mobile=touch,
+            locale=language,
+            color_scheme="dark" if theme == "night" else "light",
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        context.add_init_script(IN_PAGE)
+        if name is not None:
+            context.request.post("/api/me", data={"name": name})
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    yield opened
+    failed = request.node.stash.get(FAILED, False)
+    for number, context in enumerate(contexts):
+        for page in context.pages if failed else []:
+            PICTURES.mkdir(exist_ok=True)
+            name = re.sub(r"\W+", "-", request.node.name)
+            page.screenshot(path=PICTURES / f"{name}-{number}.png")
+        context.close()

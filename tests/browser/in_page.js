@@ -1,0 +1,306 @@
+// Runs in every page before its own scripts. It notes what the page's socket carries, and surveys
+// the page as a person would: what is lit, where it can be hit, what a menu offers. Nothing here
+// knows a game, and nothing here plays: that is done with real mouse, key and touch events.
+(() => {
+  const wire = { last: null, updates: 0, came: 0, cut: false, sent: [], open: new Set(), errors: [], sockets: [] };
+
+  const Plain = window.WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...args) {
+      super(...args);
+      wire.sockets.push(this);
+      this.addEventListener('message', (event) => {
+        const message = JSON.parse(event.data);
+        if (message.type === 'update') {
+          wire.last = message;
+          wire.updates += 1;
+          wire.came = performance.now();
+        } else if (message.type === 'done') wire.open.delete(message.id);
+        else if (message.type === 'error') {
+          wire.open.delete(message.id);
+          wire.errors.push(message);
+        }
+      });
+    }
+    send(text) {
+      const command = JSON.parse(text);
+      // The same command after a lost connection is one command.
+      if (!wire.sent.some((one) => one.id && one.id === command.id)) wire.sent.push(command);
+      if (command.id) wire.open.add(command.id);
+      super.send(text);
+      if (wire.cut) this.close(); // whatever the server answers is lost
+      wire.cut = false;
+    }
+  };
+
+  // Another turn of the event loop, in which the page draws what has changed.
+  const channel = new MessageChannel();
+  const turns = [];
+  channel.port1.onmessage = () => turns.shift()();
+  const turn = () => new Promise((done) => (turns.push(done), channel.port2.postMessage(0)));
+  const pause = () => new Promise((done) => setTimeout(done, 8));
+
+  const shown = (element) => element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && element.getClientRects().length > 0;
+  const targets = () => [...document.querySelectorAll('.target')].filter(shown);
+  const buttons = () => [...document.querySelectorAll('.dock .answer button')].filter(shown);
+  const said = (element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+  /** A point where a finger or the mouse meets this element and nothing else, or null. */
+  function spot(element) {
+    const own = element.classList.contains('target')
+      ? (hit) => hit?.closest('.target') === element
+      : (hit) => hit !== null && element.contains(hit);
+    const box = element.getBoundingClientRect();
+    for (const parts of [2, 6, 12]) {
+      for (let i = 1; i < parts; i += 1) {
+        for (let j = 1; j < parts; j += 1) {
+          const x = box.left + (box.width * i) / parts;
+          const y = box.top + (box.height * j) / parts;
+          if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+          if (own(document.elementFromPoint(x, y))) return { x, y };
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The same, after scrolling to it where it is not in sight. */
+  function near(element, scrolled = []) {
+    const at = spot(element);
+    if (at) return at;
+    scrolled.push(element.getAttribute('aria-label') ?? said(element));
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    return spot(element);
+  }
+
+  const items = () => [...document.querySelectorAll('[role=menu] [role=menuitem]')];
+
+  /** What the menu of a place offers; it is open only while this looks. */
+  async function offered(element) {
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    for (let i = 0; i < 20 && items().length === 0; i += 1) await turn();
+    const texts = items().map(said);
+    const menu = document.querySelector('[role=menu]');
+    menu?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    for (let i = 0; i < 20 && items().length > 0; i += 1) await turn();
+    return texts;
+  }
+
+  /** Things of mine that can be picked before something is done with them. */
+  const picks = () => [...document.querySelectorAll('.dock .mine button[aria-pressed]:not(.target)')].filter(shown);
+
+  async function putBack() {
+    for (let i = 0; i < 20; i += 1) {
+      const picked = picks().find((pick) => pick.getAttribute('aria-pressed') === 'true');
+      if (!picked) return;
+      picked.click();
+      await turn();
+    }
+  }
+
+  let kept = []; // the elements of the last survey, as its ways number them
+
+  /** Every way to do something: [{text, name, element, menu}], `text` one of those wanted. */
+  async function survey(wanted) {
+    const found = [];
+    const meaning = (name) => {
+      const fits = wanted.filter((one) => name === one || name.endsWith(`: ${one}`));
+      return fits.sort((a, b) => b.length - a.length)[0] ?? `?${name}`;
+    };
+    const add = async (element, more) => {
+      const name = element.getAttribute('aria-label') ?? said(element);
+      const menu = element.getAttribute('aria-haspopup') === 'menu';
+      const texts = menu ? await offered(element) : [meaning(name)];
+      for (const text of texts) found.push({ text, name, menu, element: kept.push(element) - 1, ...more });
+    };
+    kept = [];
+    await putBack(); // what was picked for an earlier action
+    for (const element of targets()) await add(element, {});
+    for (const button of buttons()) if (wanted.includes(said(button))) await add(button, {});
+    if (same(unique(found.map((one) => one.text)), wanted)) return found;
+    // Things that are shown only after another has been picked.
+    for (const pick of picks()) {
+      const known = new Set(targets());
+      pick.click();
+      await turn();
+      const first = kept.push(pick) - 1;
+      for (const element of targets()) if (!known.has(element)) await add(element, { first });
+      await putBack();
+    }
+    return found;
+  }
+
+  /** Where to touch what a survey found, once nothing is in the way. */
+  async function point(number) {
+    for (let i = 0; i < 60; i += 1) {
+      const at = near(kept[number]);
+      if (at) return at;
+      await pause();
+    }
+    return null;
+  }
+  /** The same without scrolling to it. */
+  const inSight = (number) => spot(kept[number]);
+
+  /** Of my seats the one that is to do something now. */
+  function mine(update) {
+    return update.views.find((one) => one.actions.length > 0 || one.held !== null) ?? update.views[0] ?? null;
+  }
+
+  function mayPass() {
+    const view = mine(wire.last);
+    return wire.last.window !== null && view !== null && !view.passed && view.may.includes('pass');
+  }
+
+  /** What the server waits for from here: choose, confirm, pass, over, or null. */
+  function asked() {
+    const update = wire.last;
+    if (!update || wire.open.size > 0) return null;
+    if (update.status === 'finished') return 'over';
+    const view = mine(update);
+    if (!view) return null;
+    if (view.actions.length > 0) return 'choose';
+    if (view.may.includes('confirm')) return 'confirm';
+    // A window that waits for nobody closes by itself.
+    return mayPass() && performance.now() - wire.came > 400 ? 'pass' : null;
+  }
+
+  const same = (a, b) => a.length === b.length && a.every((one, index) => one === b[index]);
+  const unique = (texts) => [...new Set(texts)].sort();
+
+  /**
+   * Wait until the server wants something of me that came after `since` updates, and until the page
+   * offers exactly that; tell what there is to choose from, or how the two differ.
+   */
+  async function decision({ since, patience, inSight }) {
+    const end = performance.now() + patience;
+    const late = () => performance.now() > end;
+    while (wire.updates <= since || asked() === null) {
+      if (late()) return { asked: 'nothing', updates: wire.updates, last: wire.last?.seq ?? null };
+      await pause();
+    }
+    let result;
+    do {
+      const kind = asked();
+      const updates = wire.updates;
+      const view = kind === 'over' ? null : mine(wire.last);
+      const actions = kind === 'choose' ? view.actions : [];
+      const wanted = unique(actions.map((one) => one.text));
+      const before = document.activeElement;
+      const ways = kind === 'choose' ? await survey(wanted) : [];
+      // What has just been drawn may take a moment to its place.
+      const direct = ways.filter((way) => inSight && !('first' in way));
+      for (let i = 0; i < 60 && direct.some((way) => !spot(kept[way.element])); i += 1) await pause();
+      const scrolled = [];
+      const hidden = direct.filter((way) => !near(kept[way.element], scrolled)).map((way) => way.name);
+      if (document.activeElement !== before) {
+        if (before && before !== document.body) before.focus();
+        else document.activeElement.blur();
+      }
+      result = {
+        asked: kind,
+        updates,
+        seq: wire.last.seq,
+        sent: wire.sent.length,
+        actions: actions.map(({ number, kind, text }) => ({ number, kind, text })),
+        ways,
+        hidden,
+        scrolled,
+        unfocusable: targets().filter((one) => one.tabIndex < 0).map((one) => one.getAttribute('aria-label')),
+        missing: wanted.filter((text) => !ways.some((one) => one.text === text)),
+        unknown: ways.map((one) => one.text).filter((text) => !wanted.includes(text)),
+        sentence: said(document.querySelector('h1') ?? document.body),
+        wide: document.documentElement.scrollWidth > innerWidth,
+        high: document.documentElement.scrollHeight > innerHeight,
+        broken: said(document.body).match(/undefined|NaN|\[object|\bnull\b/)?.[0] ?? null,
+        errors: wire.errors,
+      };
+      const settled = result.missing.length + result.unknown.length === 0 && updates === wire.updates && asked() === kind;
+      if (settled) return result;
+      await pause();
+    } while (!late());
+    return result;
+  }
+
+  /** Where the open menu's line with this text is, once it is there. */
+  async function menuLine(text) {
+    for (let i = 0; i < 200; i += 1) {
+      const line = items().find((one) => said(one) === text);
+      if (line) return near(line);
+      await pause();
+    }
+    return null;
+  }
+
+  /** The commands that were sent after the first so many, once there is one. */
+  async function sent(count) {
+    for (let i = 0; i < 400 && wire.sent.length <= count; i += 1) await pause();
+    return wire.sent.slice(count);
+  }
+
+  /** Whether the focus is there, and if not which arrow key points to it and on which side of the page it is. */
+  function focus(number) {
+    const wanted = kept[number];
+    const at = document.activeElement;
+    if (at === wanted) return { there: true };
+    const [from, to] = [at ?? document.body, wanted].map((one) => one.getBoundingClientRect());
+    const x = to.x + to.width / 2 - from.x - from.width / 2;
+    const y = to.y + to.height / 2 - from.y - from.height / 2;
+    const arrow = Math.abs(x) > Math.abs(y) ? (x > 0 ? 'ArrowRight' : 'ArrowLeft') : y > 0 ? 'ArrowDown' : 'ArrowUp';
+    const ahead = (at.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING) === 0;
+    return { there: false, arrow, tab: ahead ? 'Tab' : 'Shift+Tab', from: steps.indexOf(at) < 0 ? steps.push(at) - 1 : steps.indexOf(at) };
+  }
+  const steps = []; // elements that had the focus, to know them again
+
+  /** Where a finger must drag so that a thing out of sight comes nearer: [from, to], or null. */
+  function drag(number) {
+    const box = kept[number].getBoundingClientRect();
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    for (let around = kept[number].parentElement; around; around = around.parentElement) {
+      const own = around.getBoundingClientRect();
+      const style = getComputedStyle(around);
+      const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY) && (around.scrollWidth > around.clientWidth || around.scrollHeight > around.clientHeight);
+      if (!scrolls && style.touchAction !== 'none') continue;
+      const inside = middle.x > own.left + 8 && middle.x < own.right - 8 && middle.y > own.top + 8 && middle.y < own.bottom - 8;
+      if (inside) continue;
+      const centre = { x: own.x + own.width / 2, y: own.y + own.height / 2 };
+      const most = (length, size) => Math.max(-size * 0.45, Math.min(size * 0.45, length));
+      return [centre, { x: centre.x + most(centre.x - middle.x, own.width), y: centre.y + most(centre.y - middle.y, own.height) }];
+    }
+    return null;
+  }
+
+  /** Numbers the dock's button with this text like what a survey finds, once it is there. */
+  async function button(text) {
+    for (let i = 0; i < 200; i += 1) {
+      const found = buttons().find((one) => said(one) === text && !one.disabled);
+      if (found) return kept.push(found) - 1;
+      await pause();
+    }
+    return null;
+  }
+
+  const clicks = { count: 0 };
+  addEventListener('click', (event) => (clicks.count += event.isTrusted ? 1 : 0), true);
+  /** Whether there was a click after the first so many. */
+  async function clicked(count) {
+    for (let i = 0; i < 60 && clicks.count <= count; i += 1) await pause();
+    return clicks.count > count;
+  }
+
+  const pointers = { mouse: 0, touch: 0, pen: 0 };
+  addEventListener('pointerdown', (event) => (pointers[event.pointerType] += 1), true);
+
+  /** Until nothing has changed for a while, in its own type. */
+  async function quiet() {
+    let last = performance.now();
+    const watch = new MutationObserver(() => (last = performance.now()));
+    watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const end = last + 10_000;
+    while (performance.now() < Math.min(end, last + 150)) await pause();
+    watch.disconnect();
+    await document.fonts.ready;
+  }
+
+  window.tester = { clicks, clicked, quiet, asked, focus, drag, pointers, wire, decision, menuLine, button, sent, point, inSight, spot, near, targets, buttons, said, items, shown, pause, turn };
+})();

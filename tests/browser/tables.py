@@ -1,0 +1,70 @@
+"""Tables for the person in a browser."""
+
+from typing import NamedTuple
+
+from playwright.sync_api import Page
+
+from .player import PATIENCE
+
+YOU = {"kind": "you"}
+GUEST = {"kind": "guest"}
+BOT = {"kind": "bot", "level": "random"}
+
+
+def set_table(page: Page, game: str, players: int, people: int = 1, **settings: object) -> str:
+    """A table for the person in this browser, others by invitation, and bots; its address."""
+    return made(page, game, players, people, **settings)["table"]
+
+
+def made(
+    page: Page, game: str, players: int, people: int = 1, **settings: object
+) -> dict[str, str]:
+    """The same, with the invitation."""
+    seats = [YOU, *[GUEST] * (people - 1), *[BOT] * (players - people)]
+    wanted = {"settings": {"game": game, "seats": seats, **settings}}
+    answer = page.request.post("/api/tables", data=wanted)
+    assert answer.status == 201, answer.text()
+    found: dict[str, str] = answer.json()
+    return found
+
+
+def play_from_the_front(page: Page, game: str, players: int) -> None:
+    """From the front page to a table by clicks: the game, how many players, who they are, play."""
+    page.locator(f'a.open[href="/new/{game}"]').click()
+    page.locator("fieldset").first.get_by_label(str(players), exact=True).click()
+    seats = page.locator("form ol select")
+    for seat in range(1, players):
+        seats.nth(seat).select_option("bot random")
+    page.locator("form button.main").click()
+    page.wait_for_url("**/table/*")
+
+
+class Sheet(NamedTuple):
+    """The score sheet as it is written on the page, the best first."""
+
+    names: list[str]
+    parts: list[list[int]]  # by line
+    totals: list[int]
+
+
+READ = """(table) => {
+    const text = (cell) => cell.textContent.replace(/\\s+/g, ' ').trim();
+    const lines = [...table.querySelectorAll('tbody tr')];
+    const numbers = (line) => [...line.querySelectorAll('td')].map((cell) => Number(text(cell)));
+    return {
+        names: [...table.querySelectorAll('thead th')].map(text),
+        parts: lines.filter((line) => !line.matches('.total')).map(numbers),
+        totals: lines.filter((line) => line.matches('.total')).flatMap(numbers),
+    };
+}"""
+
+
+def read_sheet(page: Page) -> Sheet:
+    """The score sheet that opens by itself at the end; its lines add up to its totals."""
+    table = page.locator("dialog[open] table").first
+    table.wait_for(timeout=PATIENCE * 1000)
+    sheet = Sheet(**table.evaluate(READ))
+    assert sheet.totals == [sum(column) for column in zip(*sheet.parts, strict=True)], sheet
+    assert sheet.totals == sorted(sheet.totals, reverse=True), sheet
+    assert len(sheet.names) == len(sheet.totals), sheet
+    return sheet

@@ -1,0 +1,163 @@
+"""Every page there is: axe finds nothing, and nothing overlaps, overflows or is too small.
+
+What is looked for is written once, in web/tools/flaws.mjs, for these tests and for `npm run look`.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+from server.running import Guest, Running
+
+from bactrian import new_match
+from bactrian.match import Match
+
+from .player import IN_PAGE, PATIENCE, ROOT, Troubles
+
+FLAWS = (ROOT / "web/tools/flaws.mjs").read_text().replace("export function", "function")
+AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()
+RUN_AXE = """async () => (await axe.run()).violations.map((one) => `axe ${one.id}: ` + one.nodes
+    .slice(0, 3).map((node) => node.target.join(' ') + ' ' + (node.any[0]?.message ?? '')))"""
+SMALLEST = 10.5  # pixels of writing
+TOUCH = 39.5  # pixels of what a finger must hit
+GAMES = ("samarkand", "marco_polo", "merv")
+
+
+def played(game: str) -> Match:
+    """A whole game of random actions, always the same."""
+    match, choices = new_match(game, players=2, seed=7), random.Random(7)
+    while not match.over:
+        match.play(choices.choice(match.legal()))
+    return match
+
+
+def middle(match: Match) -> int:
+    """A step in the middle at which the first seat has much to choose from."""
+    steps = [match.replay(step) for step in range(len(match.played) // 2, len(match.played))]
+    choices = [(len(then.legal()) if then.to_act == 0 else 0) for then in steps]
+    return len(match.played) // 2 + choices.index(max(choices))
+
+
+class House(NamedTuple):
+    """Somebody with tables of every kind."""
+
+    guest: Guest
+    finished: dict[str, str]
+    live: dict[str, str]
+    waiting: str
+
+
+@pytest.fixture(scope="module")
+def house(server: Running) -> House:
+    """Finished games, games in the middle, and a table that waits for somebody."""
+    anna = server.guest("Anna")
+    anna.http.patch("/api/preferences", json={"confirm": False})
+
+    def imported(match: Match, **fields: object) -> str:
+        answer = anna.http.post("/api/what-if", json={"match": match.save(), **fields})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"])
+
+    matches = {game: played(game) for game in GAMES}
+    seats = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
+    return House(
+        anna,
+        {game: imported(match) for game, match in matches.items()},
+        {game: imported(m, step=middle(m), seats=seats) for game, m in matches.items()},
+        anna.creates("samarkand", "you", "guest", "open", public=True).id,
+    )
+
+
+Address = Callable[[House], str]
+PAGES: dict[str, Address] = {
+    "front": lambda _: "/",
+    "pieces": lambda _: "/pieces",
+    "account": lambda _: "/account",
+    "preferences": lambda _: "/preferences",
+    "leaders": lambda _: "/leaders",
+    "learn": lambda _: "/learn",
+    "missing": lambda _: "/no/such/page",
+    "waiting room": lambda house: f"/table/{house.waiting}",
+    **{f"new {game}": partial(lambda game, _: f"/new/{game}", game) for game in GAMES},
+    **{f"learn {game}": partial(lambda game, _: f"/learn/{game}", game) for game in GAMES},
+    **{f"rules {game}": partial(lambda game, _: f"/rules/{game}", game) for game in GAMES},
+    **{
+        f"table {game}": partial(lambda game, house: f"/table/{house.live[game]}", game)
+        for game in GAMES
+    },
+    **{
+        f"end {game}": partial(lambda game, house: f"/table/{house.finished[game]}", game)
+        for game in GAMES
+    },
+    **{
+        f"replay {game}": partial(
+            lambda game, house: f"/table/{house.finished[game]}/replay?step=40", game
+        )
+        for game in GAMES
+    },
+}
+DESK = [(1280, 720), (1920, 1080)]
+PHONE = [(390, 844)]
+
+
+@pytest.fixture(
+    scope="module", params=["desk-ru-day", "desk-en-night", "phone-en-day", "phone-ru-night"]
+)
+def screen(
+    request: pytest.FixtureRequest, browser: Browser, house: House
+) -> Iterator[tuple[BrowserContext, list[tuple[int, int]]]]:
+    """Anna's browser: sizes, language and theme."""
+    kind, language, theme = request.param.split("-")
+    sizes = PHONE if kind == "phone" else DESK
+    context = browser.new_context(
+        base_url=house.guest.server.url,
+        viewport={"width": sizes[0][0], "height": sizes[0][1]},
+        has_touch=kind == "phone",
+        is_mobile=kind == "phone",
+        locale=language,
+        reduced_motion="reduce",
+    )
+    context.add_init_script(IN_PAGE)
+    context.add_init_script(
+        f"localStorage.setItem('theme', '{theme}'); localStorage.setItem('language', '{language}');"
+    )
+    context.add_cookies(
+        [{"name": "bactrian", "value": house.guest.me["token"], "url": house.guest.server.url}]
+    )
+    yield context, sizes
+    context.close()
+
+
+def settled(page: Page) -> None:
+    """The page shows what it is about, in its own type."""
+    page.locator("main h1, .table h1, dialog[open] h2, dialog[open] h1").first.wait_for(
+        timeout=PATIENCE * 1000
+    )
+    page.evaluate("() => tester.quiet()")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_has_no_flaw(
+    screen: tuple[BrowserContext, list[tuple[int, int]]], house: House, name: str
+) -> None:
+    context, sizes = screen
+    page = context.new_page()
+    troubles = Troubles(page)
+    found = []
+    page.goto(PAGES[name](house))
+    settled(page)
+    touch = TOUCH if sizes == PHONE else 0
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        flaws = page.evaluate(f"{FLAWS}; flaws({{smallest: {SMALLEST}, touch: {touch}}})")
+        found += [f"{width}: {flaw}" for flaw in flaws]
+    if sizes == DESK:  # to axe a phone shows nothing else
+        page.evaluate(AXE)
+        found += page.evaluate(RUN_AXE)
+    page.close()
+
+    assert not troubles.found
+    assert not found

@@ -1,0 +1,25 @@
+/** The server's addresses, typed by its own description. */
+import createClient from 'openapi-fetch';
+import type { paths } from '../generated/api';
+
+/** `const { data, error } = await api.GET('/api/games')`; an error has a sentence in `message`. */
+export const api = createClient<paths>({ baseUrl: '/' });
+
+api.use({
+  onRequest({ request }) {
+    // Texts of answers come in the language of the page.
+    request.headers.set('accept-language', document.documentElement.lang);
+  },
+});
+
+function part(error: unknown, name: 'message' | 'code'): string | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const told = (error as Record<string, unknown>)[name];
+  return typeof told === 'string' ? told : null;
+}
+
+/** The sentence of a refusal; an answer that the server did not write has none. */
+export const sentence = (error: unknown): string | null => part(error, 'message');
+
+/** What kind of refusal it is. */
+export const codeOf = (error: unknown): string => part(error, 'code') ?? '';

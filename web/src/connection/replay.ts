@@ -1,0 +1,182 @@
+import type { Language } from '../text/texts';
+import { api, sentence } from './api';
+import type { Connection, LogEntry, Position, SeatInfo, Stepping, Update, View } from './connection';
+import { mergeLog } from './log';
+import type { HintAnswer, Message } from './messages';
+
+/** The log is asked for once: after this number nothing is told. */
+const NO_LOG = 32_767;
+/** Going forward a little shows how pieces moved; going further only where they are. */
+const NEAR = 3;
+
+/** The entries of the log that are new when a game is shown at a step after it was shown at another. */
+export function stepNews(log: readonly LogEntry[], from: number | null, to: number): number {
+  if (from === null || to <= from || to > from + NEAR) return 0;
+  return log.filter((entry) => entry.seq > from && entry.seq <= to).length;
+}
+
+function found<Data>(told: { data?: Data; error?: unknown }): Data {
+  if (told.data === undefined) throw new Error(sentence(told.error) ?? '');
+  return told.data;
+}
+
+/** A finished game, step by step, as any seat or a spectator saw it. */
+export class ReplayConnection implements Connection, Stepping {
+  readonly table: string;
+  readonly replay: Message<'Replay'>;
+  seats: readonly SeatInfo[];
+  seat: number | null;
+  /** Told of every step that is shown. */
+  onStep: (step: number) => void = () => undefined;
+
+  #listeners = new Set<(update: Update) => void>();
+  #log: LogEntry[] = [];
+  #views = new Map<string, Promise<View>>();
+  #wanted: number;
+  #shown: number | null = null;
+  #busy = false;
+
+  private constructor(
+    replay: Message<'Replay'>,
+    seats: readonly SeatInfo[],
+    { step, seat }: { step: number | null; seat: number | null },
+  ) {
+    this.table = replay.table;
+    this.replay = replay;
+    this.seats = seats;
+    this.seat = seat !== null && seat < replay.names.length ? seat : null;
+    this.#wanted = Math.max(0, Math.min(step ?? 0, replay.steps));
+  }
+
+  static async open(table: string, at: { step: number | null; seat: number | null }): Promise<ReplayConnection> {
+    const params = { path: { table } };
+    const [replay, update] = await Promise.all([
+      api.GET('/api/tables/{table}/replay', { params }).then(found),
+      api.GET('/api/tables/{table}', { params: { ...params, query: { since: 2 ** 31 } } }).then(found),
+    ]);
+    const seats = update.seats.map((seat, number) => ({
+      name: seat.setup === 'bot' && seat.name === null ? '' : (replay.names[number] ?? ''),
+      bot: seat.setup === 'bot' ? seat.level : null,
+      person: seat.setup !== 'bot',
+      present: true,
+      resigned: seat.resigned,
+    }));
+    const opened = new ReplayConnection(replay, seats, at);
+    await opened.#read();
+    return opened;
+  }
+
+  get step(): number {
+    return this.#wanted;
+  }
+
+  get steps(): number {
+    return this.replay.steps;
+  }
+
+  subscribe(listener: (update: Update) => void): () => void {
+    this.#listeners.add(listener);
+    listener({ type: 'seats', seats: this.seats });
+    void this.#goOn();
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Show another step; of many wishes in a row the last one counts. */
+  go(step: number): void {
+    this.#wanted = Math.max(0, Math.min(step, this.steps));
+    this.onStep(this.#wanted);
+    if (!this.#busy) void this.#goOn();
+  }
+
+  /** From another seat, or as a spectator. */
+  async look(seat: number | null): Promise<void> {
+    this.seat = seat;
+    await this.#read();
+    this.#shown = null;
+    await this.#goOn();
+  }
+
+  async speak(_language: Language): Promise<void> {
+    const { data } = await api.GET('/api/tables/{table}/replay', { params: { path: { table: this.table } } });
+    if (data) this.replay.moves = data.moves;
+    await this.look(this.seat);
+  }
+
+  close(): void {
+    this.#listeners.clear();
+  }
+
+  play(): void {}
+  undo(): void {}
+  resetTurn(): void {}
+  confirm(): void {}
+  pass(): void {}
+  hint(): Promise<HintAnswer | null> {
+    return Promise.resolve(null);
+  }
+
+  /** What happened in the whole game, as this seat may know it. */
+  async #read(): Promise<void> {
+    const { log } = await this.#ask(this.steps, 0);
+    this.#log = mergeLog([], 0, log);
+  }
+
+  async #goOn(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      while (this.#shown !== this.#wanted) await this.#show(this.#wanted);
+    } catch (error) {
+      this.#tell({ type: 'notice', text: error instanceof Error ? error.message : String(error) });
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  async #show(step: number): Promise<void> {
+    const seat = this.seat;
+    const view = await this.#view(step);
+    if (seat !== this.seat) return;
+    const log = this.#log.filter((entry) => entry.seq <= step);
+    const news = stepNews(this.#log, this.#shown, step);
+    this.#shown = step;
+    this.#tell({ type: 'position', position: this.#position(step, view, log, news) });
+    if (step < this.steps) void this.#view(step + 1).catch(() => undefined); // nearly always the next wish
+  }
+
+  #view(step: number): Promise<View> {
+    const key = `${this.seat} ${step}`;
+    let view = this.#views.get(key);
+    if (!view) {
+      view = this.#ask(step, NO_LOG).then((told) => told.view as unknown as View);
+      view.catch(() => this.#views.delete(key));
+      this.#views.set(key, view);
+    }
+    return view;
+  }
+
+  #ask(step: number, since: number): Promise<Message<'ReplayStep'>> {
+    const query = this.seat === null ? { since } : { since, seat: this.seat };
+    const params = { path: { table: this.table, step }, query };
+    return api.GET('/api/tables/{table}/replay/{step}', { params }).then(found);
+  }
+
+  #position(step: number, view: View, log: readonly LogEntry[], news: number): Position {
+    return {
+      seq: step,
+      view,
+      actions: [], // what could have been done then cannot be done now
+      log,
+      news,
+      canUndo: false,
+      canReset: false,
+      canConfirm: false,
+      canPass: false,
+      canHint: false,
+    };
+  }
+
+  #tell(update: Update): void {
+    for (const listener of this.#listeners) listener(update);
+  }
+}

@@ -1,0 +1,243 @@
+import type { Language } from '../text/texts';
+import { api } from './api';
+import type { Connection, Live, LogEntry, Position, SeatInfo, Update } from './connection';
+import { acting, frontSeat } from './front';
+import { Line } from './line';
+import { mergeLog, newsSince } from './log';
+import type {
+  Facts, FromServer, HintAnswer, Outcome, SeatView, TableCommand, ToServer, UpdateMessage,
+} from './messages';
+
+const NOT_FOUND = 404;
+/** Commands that answer a position: a second one before the first is answered would only be stale. */
+const TURN = ['play', 'confirm', 'undo', 'reset'] as const;
+
+/**
+ * A seat at a table of the server, over its socket (docs/server.md).
+ *
+ * A lost connection comes back by itself, names the last number it saw and misses nothing.
+ */
+export class ServerConnection implements Connection, Live {
+  readonly table: string;
+  readonly live = this;
+  #language: Language;
+  #listeners = new Set<(update: Update) => void>();
+  #line: Line;
+  #last: UpdateMessage | null = null;
+  #log: LogEntry[] = [];
+  #since = 0;
+  #chat = 0;
+  #front: number | null = null;
+  /** Somebody wants to look on although another seat of this browser is to act: that one. */
+  #looksOn: number | null = null;
+  #stop = new AbortController();
+
+  constructor(table: string, language: Language) {
+    this.table = table;
+    this.#language = language;
+    this.#line = new Line({
+      address: () => this.#address(),
+      opened: () => this.#tell({ type: 'back' }),
+      heard: (message) => this.#hear(message),
+      lost: (before) => {
+        this.#tell({ type: 'lost' });
+        if (before) void this.#ask();
+      },
+    });
+    const { signal } = this.#stop;
+    addEventListener('offline', () => this.#line.drop(), { signal });
+    addEventListener('online', () => this.#line.again(), { signal });
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (!document.hidden && !this.#line.isOpen) this.#line.again();
+      },
+      { signal },
+    );
+  }
+
+  subscribe(listener: (update: Update) => void): () => void {
+    this.#listeners.add(listener);
+    if (this.#last) this.#show(this.#last, 0);
+    return () => this.#listeners.delete(listener);
+  }
+
+  play(action: number): void {
+    const seat = this.#seat();
+    if (seat !== null) this.#act({ type: 'play', seat, action, seq: this.#seq() });
+  }
+
+  undo(): void {
+    this.#turn('undo');
+  }
+
+  resetTurn(): void {
+    this.#turn('reset');
+  }
+
+  confirm(): void {
+    this.#turn('confirm');
+  }
+
+  pass(): void {
+    const seat = this.#seat();
+    const window = this.#last?.window?.number;
+    if (seat !== null && window !== undefined) void this.command({ type: 'pass', seat, window });
+  }
+
+  async hint(): Promise<HintAnswer | null> {
+    const seat = this.#seat();
+    if (seat === null) return null;
+    const outcome = await this.command({ type: 'hint', seat, seq: this.#seq() });
+    return outcome.type === 'hint' ? outcome : null;
+  }
+
+  async command(command: TableCommand): Promise<Outcome> {
+    const outcome = await this.#line.send({ ...command, id: crypto.randomUUID() } as ToServer);
+    // A line that was not said is refused where it was written.
+    if (outcome.type === 'error' && command.type !== 'say') this.#tell({ type: 'notice', text: outcome.message });
+    return outcome;
+  }
+
+  look(seat: number): void {
+    if (!this.#last) return;
+    const acts = acting(this.#last);
+    this.#looksOn = acts === seat ? null : acts;
+    this.#front = seat;
+    this.#show(this.#last, 0);
+  }
+
+  speak(language: Language): void {
+    this.#language = language;
+    this.#since = 0; // all texts anew
+    this.#line.again();
+  }
+
+  close(): void {
+    this.#stop.abort();
+    this.#line.close();
+    this.#listeners.clear();
+  }
+
+  #address(): string {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const query = new URLSearchParams({ since: `${this.#since}`, chat: `${this.#chat}`, lang: this.#language });
+    return `${scheme}://${location.host}/api/tables/${this.table}/live?${query}`;
+  }
+
+  /** A socket that is refused does not say why; the same address over HTTP does. */
+  async #ask(): Promise<void> {
+    try {
+      const { error, response } = await api.GET('/api/tables/{table}', { params: { path: { table: this.table } } });
+      if (!error) return;
+      this.#tell({ type: 'refused', code: error.code, text: error.message });
+      // What is not there will not come.
+      if (response.status === NOT_FOUND) this.#line.close();
+    } catch {
+      // Nobody answers: the line says so already.
+    }
+  }
+
+  #hear(message: FromServer): void {
+    switch (message.type) {
+      case 'update':
+        return this.#update(message);
+      case 'presence':
+        this.#last?.seats.forEach((seat, index) => (seat.present = message.present[index] ?? false));
+        return this.#tell(message);
+      case 'chat':
+        this.#chat = Math.max(this.#chat, ...message.lines.map((line) => line.number));
+        return this.#tell(message);
+      case 'done':
+      case 'hint':
+      case 'error':
+        return; // whoever asked is told
+      default:
+        message satisfies never;
+    }
+  }
+
+  #update(message: UpdateMessage): void {
+    const before = this.#last;
+    // Who sits down or gets up counts otherwise: ask for everything once more.
+    const seatsChanged = before !== null && before.you.join() !== message.you.join();
+    this.#log = mergeLog(this.#log, message.since, message.log);
+    this.#last = message;
+    this.#since = message.seq;
+    if (this.#looksOn === null || this.#looksOn !== acting(message)) {
+      this.#looksOn = null;
+      this.#front = frontSeat(message, this.#front);
+    }
+    this.#show(message, before ? newsSince(this.#log, before.seq) : 0);
+    if (seatsChanged) {
+      this.#since = 0;
+      this.#line.again();
+    }
+  }
+
+  #show(message: UpdateMessage, news: number): void {
+    const { log: _log, type: _type, ...rest } = message;
+    const facts: Facts = { ...rest, front: this.#front };
+    const mine = this.#mine(message);
+    this.#tell({ type: 'seats', seats: seatsOf(message) });
+    this.#tell({ type: 'table', facts, position: mine ? this.#position(message, mine, news) : null });
+  }
+
+  #position(message: UpdateMessage, mine: SeatView, news: number): Position | null {
+    if (!mine.view) return null;
+    const may = (what: string): boolean => mine.may.includes(what);
+    return {
+      seq: message.seq,
+      // Only who is asked has something to play: the view itself never says so.
+      view: message.window && mine.actions.length > 0 ? asked(mine.view) : mine.view,
+      actions: mine.actions,
+      log: this.#log,
+      news,
+      canUndo: may('undo'),
+      canReset: may('reset'),
+      canConfirm: may('confirm'),
+      // Who is asked has saying nothing among the actions already.
+      canPass: message.window !== null && may('pass') && mine.actions.length === 0,
+      canHint: may('hint'),
+    };
+  }
+
+  #mine(message: UpdateMessage): SeatView | undefined {
+    return message.views.find((one) => one.seat === this.#front) ?? message.views[0];
+  }
+
+  #seat(): number | null {
+    return this.#last ? (this.#mine(this.#last)?.seat ?? null) : null;
+  }
+
+  #seq(): number {
+    return this.#last?.seq ?? 0;
+  }
+
+  #turn(type: 'confirm' | 'undo' | 'reset'): void {
+    const seat = this.#seat();
+    if (seat !== null) this.#act({ type, seat, seq: this.#seq() });
+  }
+
+  #act(command: TableCommand): void {
+    if (!this.#line.waitsFor(...TURN)) void this.command(command);
+  }
+
+  #tell(update: Update): void {
+    for (const listener of this.#listeners) listener(update);
+  }
+}
+
+function asked(view: NonNullable<SeatView['view']>): NonNullable<SeatView['view']> {
+  return view.decision ? { ...view, decision: { ...view.decision, seat: view.seat } } : view;
+}
+
+function seatsOf(message: UpdateMessage): SeatInfo[] {
+  return message.seats.map((seat, index) => ({
+    name: seat.name ?? (seat.level ? '' : String(index + 1)),
+    bot: seat.level,
+    person: seat.setup !== 'bot',
+    present: seat.present,
+    resigned: seat.resigned,
+  }));
+}

@@ -1,0 +1,73 @@
+import type { LogEntry } from '../../connection/connection';
+import type { Motion } from '../../play/motion';
+import { defineGame, type Around } from '../module';
+import Board from './Board.svelte';
+import Dock from './Dock.svelte';
+import Seat from './Seat.svelte';
+import { placeOf, placesOf } from './places';
+import { seatName, spaceName } from './reading';
+import { textTables } from './words';
+import { CONTRACTS_SPACE, ROUNDS } from './tables';
+import type { MarcoPoloView } from './view';
+
+function ending(view: MarcoPoloView, around: Around): string {
+  const names = (view.winners ?? []).map((seat) => seatName(around, seat));
+  return around.t(names.length === 1 ? 'say.over_one' : 'say.over_many', { names: names.join(around.t('say.and')) });
+}
+
+function sentence(view: MarcoPoloView, around: Around): string {
+  const { decision, turn } = view;
+  if (!decision) return ending(view, around);
+  const who = decision.seat === view.seat ? 'you' : 'other';
+  const kind = decision.kind === 'turn' && turn.main_done ? 'after' : decision.kind;
+  return around.t(`say.${kind}_${who}`, {
+    name: seatName(around, decision.seat),
+    space: turn.space === null ? '' : spaceName(around, turn.space),
+    count: kind === 'step' ? turn.steps_left : (decision.about[0] ?? 0),
+  });
+}
+
+/** Dice come from the hand or the seat, posts from the seat, outposts go to it; the rest moves by itself. */
+function motions(news: readonly LogEntry[], view: MarcoPoloView): Motion[] {
+  const ahead = new Map<number, number>();
+  for (const entry of news) {
+    const space = entry.args['space'];
+    if (entry.kind === 'laid' && space !== undefined) ahead.set(space, (ahead.get(space) ?? 0) + 1);
+  }
+  return news.flatMap((entry): Motion[] => {
+    const { seat, space, node, contract } = entry.args;
+    switch (entry.kind) {
+      case 'laid': {
+        const left = ahead.get(space ?? 0) ?? 1;
+        ahead.set(space ?? 0, left - 1);
+        const index = (view.spaces[space ?? 0]?.length ?? 0) - left;
+        return [{ piece: `laid:${space}:${index}`, from: seat === view.seat ? 'hand' : `seat:${seat}` }];
+      }
+      case 'post_placed':
+        return [{ piece: `post:${seat}:${node}`, from: `seat:${seat}` }];
+      case 'outpost_taken':
+        return [{ piece: `outpost:${node}`, to: `seat:${seat}` }];
+      case 'contract_drawn':
+        return [{ piece: `contract:${contract}`, from: `space:${CONTRACTS_SPACE}` }];
+      default:
+        return [];
+    }
+  });
+}
+
+export default defineGame<MarcoPoloView>({
+  Board,
+  Dock,
+  Seat,
+  phase: (view, around) =>
+    view.round === 0 ? around.t('phase.before') : around.t('phase.round', { n: view.round, of: ROUNDS }),
+  sentence,
+  placesOf,
+  placeOf,
+  motions,
+  isHeading: (entry) => ['turn_began', 'round_began', 'ended'].includes(entry.kind),
+  seatOf: (entry) => entry.args['seat'] ?? null,
+  textTables,
+  secrets: ['goal_kept'],
+});
+

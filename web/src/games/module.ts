@@ -1,0 +1,103 @@
+import type { Component } from 'svelte';
+import type { Action, GameName, LogEntry, SeatInfo, View } from '../connection/connection';
+import type { Place } from '../play/choices.svelte';
+import type { Dye, Mark } from '../pieces/marks';
+import type { Motion } from '../play/motion';
+import { translator, type Catalogue, type Language, type Translate } from '../text/texts';
+
+/** What boards, docks and texts are given besides the view. */
+export type Around = {
+  /** The texts of the game and of the frame in the reader's language. */
+  t: Translate;
+  /** Who sits where. */
+  seats: readonly SeatInfo[];
+};
+
+export type BoardProps<V extends View> = { view: V; around: Around };
+/** What stands beside the players is also given what happened. */
+export type BesideProps<V extends View> = BoardProps<V> & { log: readonly LogEntry[] };
+export type SeatProps<V extends View> = { view: V; around: Around; seat: number };
+
+/** A heading with rows of a table: the position for those who read it. */
+export type TextTable = { title: string; head: readonly string[]; rows: readonly (readonly string[])[] };
+
+/** Somebody who scores without being a player, for the score sheet. */
+export type Rival = {
+  name: string;
+  look: { dye: Dye; mark: Mark };
+  total: number;
+  parts: Readonly<Record<string, number>>;
+  won: boolean;
+};
+
+/** What a standing answer to a hidden question can be about. */
+export type Subject = { number: number; name: string };
+
+/** All that the frame has to know of a game. Nothing outside `games/<game>` knows more. */
+export type GameModule<V extends View = View> = {
+  Board: Component<BoardProps<V>>;
+  /** Everything that is mine. */
+  Dock: Component<BoardProps<V>>;
+  /** The few numbers of a seat that matter in this game. */
+  Seat: Component<SeatProps<V>>;
+  /** Below the players: who plays without being one, if there is anybody. */
+  Beside?: Component<BesideProps<V>>;
+  /** Where we are: "Turn 12". */
+  phase(view: V, around: Around): string;
+  /** What is to be decided now, or what the others are doing: one line. */
+  sentence(view: V, around: Around): string;
+  /** At which places of the screen an action can be done; none puts it into the dock. */
+  placesOf(action: Action, view: V): readonly Place[];
+  /** The place that an entry of the log is about. */
+  placeOf(entry: LogEntry): Place | null;
+  /** Where pieces come from and go to when this happens; those drawn before and after move alone. */
+  motions(news: readonly LogEntry[], view: V): readonly Motion[];
+  /** Whether an entry of the log begins a turn or a round, and stands out. */
+  isHeading(entry: LogEntry): boolean;
+  /** The seat an entry is about, for its mark in the log. */
+  seatOf(entry: LogEntry): number | null;
+  textTables(view: V, around: Around): readonly TextTable[];
+  /** Kinds of entries that their seat alone may read; with none, nobody has to look away. */
+  secrets: readonly string[];
+  /** Who scores besides the players, when the game is over. */
+  rivals?(view: V, around: Around): readonly Rival[];
+  /** What I can answer in advance while a window for hidden answers may open. */
+  subjects?(view: V, around: Around): readonly Subject[];
+};
+
+/** Checks a module against its own view; the frame then holds it without knowing the view. */
+export function defineGame<V extends View>(module: GameModule<V>): GameModule {
+  return module as unknown as GameModule;
+}
+
+const MODULES: Record<GameName, () => Promise<{ default: GameModule }>> = {
+  samarkand: () => import('./samarkand/module'),
+  marco_polo: () => import('./marco_polo/module'),
+  merv: () => import('./merv/module'),
+};
+
+export async function loadGame(game: GameName): Promise<GameModule> {
+  return (await MODULES[game]()).default;
+}
+
+const GENERATED = import.meta.glob<{ default: Catalogue }>('../generated/*.*.json');
+const OWN = import.meta.glob<{ default: Catalogue }>('./*/texts.*.json');
+
+const LIVE: Record<Language, () => Promise<{ default: Catalogue }>> = {
+  en: () => import('../text/live.en.json'),
+  ru: () => import('../text/live.ru.json'),
+};
+
+/** Texts of the client for this game first, then the game's own, then those of every table, then the frame's. */
+export async function loadWords(game: GameName, language: Language, frame: Translate): Promise<Translate> {
+  const [own, names, live] = await Promise.all([
+    OWN[`./${game}/texts.${language}.json`]?.(),
+    GENERATED[`../generated/${game}.${language}.json`]?.(),
+    LIVE[language](),
+  ]);
+  const words = translator(language, own?.default ?? {}, names?.default ?? {}, live.default);
+  return (key, parameters) => {
+    const text = words(key, parameters);
+    return text === key ? frame(key, parameters) : text;
+  };
+}

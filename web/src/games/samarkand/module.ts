@@ -1,0 +1,96 @@
+import type { Action, LogEntry } from '../../connection/connection';
+import type { Motion } from '../../play/motion';
+import { defineGame, type Around } from '../module';
+import Board from './Board.svelte';
+import Dock from './Dock.svelte';
+import Seat from './Seat.svelte';
+import { familyName, goodName, seatName } from './reading';
+import { GOODS_SPACE, LIMITS, SALE_PRICE } from './tables';
+import { textTables } from './text_tables';
+import type { SamarkandView } from './view';
+
+function ending(view: SamarkandView, around: Around): string {
+  const names = (view.winners ?? []).map((seat) => seatName(around, seat));
+  const joined = names.join(around.t('say.and'));
+  return around.t(names.length === 1 ? 'say.over_one' : 'say.over_many', { names: joined });
+}
+
+function sentence(view: SamarkandView, around: Around): string {
+  const decision = view.decision;
+  if (!decision) return ending(view, around);
+  const who = decision.seat !== null && decision.seat === view.seat ? 'you' : 'other';
+  return around.t(`say.${decision.kind}_${who}`, {
+    name: seatName(around, view.active),
+    family: view.expansion.family === null ? '' : familyName(around, view.expansion.family),
+    good: decision.good === null ? '' : goodName(around, decision.good),
+    limit: LIMITS[`players_${view.players}`] ?? 0,
+    price: SALE_PRICE,
+  });
+}
+
+/** `stop`, `sell`, `keep` and `keep_rest` are answers, not places: the dock offers them. */
+function placesOf(action: Action): readonly string[] {
+  const { family, space, good } = action.args;
+  switch (action.kind) {
+    case 'marry':
+      return [`marry:${family}`];
+    case 'expand':
+      return [`expand:${family}`, `home:${family}`];
+    case 'place':
+      return [`space:${space}`];
+    case 'discard':
+      return [`card:${good}`];
+    default:
+      return [];
+  }
+}
+
+function placeOf(entry: LogEntry): string | null {
+  const { family, space, good } = entry.args;
+  switch (entry.kind) {
+    case 'placed':
+      return `space:${space}`;
+    case 'married':
+    case 'took_marker':
+    case 'paid_for_second':
+      return `family:${family}`;
+    case 'took_goods':
+    case 'sold':
+      return `space:${GOODS_SPACE.get(good ?? 0)}`;
+    default:
+      return null;
+  }
+}
+
+function motions(news: readonly LogEntry[], view: SamarkandView): Motion[] {
+  return news.flatMap((entry): Motion[] => {
+    const { family, space, good, seat } = entry.args;
+    switch (entry.kind) {
+      case 'placed':
+        return [{ piece: `camel:${space}:${family}`, from: `family:${family}` }];
+      case 'took_goods':
+        return [{ piece: `good:${good}`, to: `seat:${seat}` }];
+      case 'drew_card':
+        return seat === view.seat ? [{ piece: `card:${good}`, from: `seat:${seat}` }] : [];
+      default:
+        return [];
+    }
+  });
+}
+
+export default defineGame<SamarkandView>({
+  Board,
+  Dock,
+  Seat,
+  phase: (view, around) => around.t('frame.turn', { n: view.turns }),
+  sentence,
+  placesOf,
+  placeOf,
+  motions,
+  isHeading: (entry) => entry.kind === 'turn_began' || entry.kind === 'ended',
+  seatOf: (entry) => entry.args['seat'] ?? null,
+  textTables,
+  secrets: ['drew_card', 'discarded_card', 'kept'],
+  subjects: (view, around) =>
+    (view.own?.hand ?? []).map((good) => ({ number: good, name: `${good} ${goodName(around, good)}` })),
+});

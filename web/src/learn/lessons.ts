@@ -1,0 +1,35 @@
+import type { Component } from 'svelte';
+import type { GameName } from '../connection/connection';
+import type { Around } from '../games/module';
+import type { Language, Parameters, Translate } from '../text/texts';
+import { readProse, type Prose } from './prose';
+
+type Picture = Component<{ name: string; around: Around }>;
+type Parts = { figures: () => Promise<{ FIGURES: Parameters }>; picture: () => Promise<{ default: Picture }> };
+
+const PARTS: Record<GameName, Parts> = {
+  samarkand: {
+    figures: () => import('../games/samarkand/figures'),
+    picture: () => import('./pictures/SamarkandPicture.svelte'),
+  },
+  marco_polo: {
+    figures: () => import('../games/marco_polo/figures'),
+    picture: () => import('./pictures/MarcoPoloPicture.svelte'),
+  },
+  merv: {
+    figures: () => import('../games/merv/figures'),
+    picture: () => import('./pictures/MervPicture.svelte'),
+  },
+};
+const TEXTS = import.meta.glob<string>('./*.md', { query: '?raw', import: 'default' });
+
+export const loadFigures = async (game: GameName): Promise<Parameters> => (await PARTS[game].figures()).FIGURES;
+export const loadText = async (game: GameName, language: Language): Promise<string> =>
+  (await TEXTS[`./${game}.${language}.md`]?.()) ?? '';
+
+export type Lesson = { prose: Prose; Picture: Picture };
+
+export async function loadLesson(game: GameName, language: Language, t: Translate): Promise<Lesson> {
+  const [figures, text, picture] = await Promise.all([loadFigures(game), loadText(game, language), PARTS[game].picture()]);
+  return { prose: readProse(text, { figures, t }), Picture: picture.default };
+}

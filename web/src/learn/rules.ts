@@ -1,0 +1,57 @@
+import type { GameName } from '../connection/connection';
+
+/** A rule with its number, a table, or plain words; `html` is made by tools/export_rules.py. */
+export type Block =
+  | { rule: string; html: string; items?: readonly string[] }
+  | { head: readonly string[]; rows: readonly (readonly string[])[] }
+  | { html: string };
+export type Section = { id: string; title: string; blocks: readonly Block[] };
+/** Of a table of figures how many entries have which origin: `printed`, `derived`, `reconstructed` … */
+export type Origin = { table: string; marks: Readonly<Record<string, number>> };
+export type Rules = { title: string; intro: readonly Block[]; sections: readonly Section[]; origins: readonly Origin[] };
+
+const DOCUMENTS: Record<GameName, () => Promise<{ default: unknown }>> = {
+  samarkand: () => import('../generated/samarkand.rules.json'),
+  marco_polo: () => import('../generated/marco_polo.rules.json'),
+  merv: () => import('../generated/merv.rules.json'),
+};
+
+export async function loadRules(game: GameName): Promise<Rules> {
+  return (await DOCUMENTS[game]()).default as Rules;
+}
+
+/** Where a rule is read: `/rules/merv#M-6.3`. */
+export const ruleAddress = (game: GameName, rule: string): string => `/rules/${game}#${rule}`;
+
+/** What a block says, without its marks. */
+export function plain(block: Block): string {
+  const parts =
+    'head' in block
+      ? [...block.head, ...block.rows.flat()]
+      : 'rule' in block
+        ? [block.rule, block.html, ...(block.items ?? [])]
+        : [block.html];
+  return parts.join(' ').replace(/<[^>]+>/g, '').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
+}
+
+/** The sections with those blocks in which all words are found; everything if there are none. */
+export function search(sections: readonly Section[], wanted: string): readonly Section[] {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return sections;
+  const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+  return sections
+    .map((section) =>
+      has(`${section.id} ${section.title}`) ? section : { ...section, blocks: section.blocks.filter((block) => has(plain(block))) },
+    )
+    .filter((section) => section.blocks.length > 0);
+}
+
+/** Every rule and section of a document by its number. */
+export function byNumber(rules: Rules): ReadonlyMap<string, Block | Section> {
+  return new Map(
+    rules.sections.flatMap((section): [string, Block | Section][] => [
+      [section.id, section],
+      ...section.blocks.flatMap((block): [string, Block][] => ('rule' in block ? [[block.rule, block]] : [])),
+    ]),
+  );
+}

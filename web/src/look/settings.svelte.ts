@@ -1,0 +1,120 @@
+import { getContext, setContext } from 'svelte';
+import type { Message } from '../connection/messages';
+import { LANGUAGES, translator, type Catalogue, type Language, type Translate } from '../text/texts';
+import { keep, kept } from './storage';
+
+export type Theme = 'day' | 'night';
+/** The server's preferences: kept here, and there for whoever has a name. */
+export type Preferences = Required<Message<'PersonalPreferences'>>;
+
+const THEMES: Record<Preferences['theme'], Theme | null> = { auto: null, light: 'day', dark: 'night' };
+const DARK = matchMedia('(prefers-color-scheme: dark)');
+const STILL = matchMedia('(prefers-reduced-motion: reduce)');
+const CONTRAST = matchMedia('(prefers-contrast: more)');
+
+const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
+  en: () => import('../text/en.json'),
+  ru: () => import('../text/ru.json'),
+};
+
+function one<Value extends string>(key: string, values: readonly Value[], otherwise: Value): Value {
+  const found = kept(key);
+  return values.find((value) => value === found) ?? otherwise;
+}
+
+function first(): Preferences {
+  const theme = one('theme', ['day', 'night', 'auto'], 'auto');
+  return {
+    language: one('language', ['auto', ...LANGUAGES], 'auto'),
+    theme: theme === 'auto' ? 'auto' : theme === 'day' ? 'light' : 'dark',
+    contrast: one('contrast', ['normal', 'high'], CONTRAST.matches ? 'high' : 'normal'),
+    animation: one('animation', ['full', 'short', 'none'], 'full'),
+    confirm: kept('confirm') !== 'off',
+    sound: kept('sound') === 'on', // off unless wished for
+    notify: kept('notify') === 'on',
+  };
+}
+
+function keepAll(preferences: Preferences): void {
+  keep('language', preferences.language);
+  keep('theme', THEMES[preferences.theme] ?? 'auto'); // public/theme.js reads it before the first paint
+  keep('contrast', preferences.contrast);
+  keep('animation', preferences.animation);
+  for (const key of ['confirm', 'sound', 'notify'] as const) keep(key, preferences[key] ? 'on' : 'off');
+}
+
+export function languageOf(wanted: Preferences['language'], system: readonly string[]): Language {
+  const tags = [wanted, ...system.map((tag) => tag.slice(0, 2))];
+  return tags.find((tag): tag is Language => (LANGUAGES as readonly string[]).includes(tag)) ?? 'en';
+}
+
+/** What a person prefers; changes show at once. */
+export class Settings {
+  preferences = $state.raw<Preferences>(first());
+  language = $state<Language>('en');
+  theme = $state<Theme>('day');
+  t = $state.raw<Translate>((key) => key);
+  /** Told of every change that the person makes: the server wants to know it too. */
+  onchange: ((changed: Partial<Preferences>) => void) | null = null;
+
+  async start(): Promise<void> {
+    DARK.addEventListener('change', () => this.#light());
+    this.#light();
+    await this.#speak();
+  }
+
+  /** The person wants something otherwise. */
+  async change(changed: Partial<Preferences>): Promise<void> {
+    const done = this.adopt({ ...this.preferences, ...changed });
+    this.onchange?.(changed);
+    await done;
+  }
+
+  /** These are the preferences, wherever they come from. */
+  async adopt(preferences: Preferences): Promise<void> {
+    this.preferences = preferences;
+    keepAll(preferences);
+    this.#light();
+    await this.#speak();
+  }
+
+  speak(language: Language): Promise<void> {
+    return this.change({ language });
+  }
+
+  light(theme: Theme): void {
+    void this.change({ theme: theme === 'day' ? 'light' : 'dark' });
+  }
+
+  move(on: boolean): void {
+    void this.change({ animation: on ? 'full' : 'none' });
+  }
+
+  /** Whether pieces shall move; the system's wish for less motion wins, see `moves`. */
+  get motion(): boolean {
+    return this.preferences.animation !== 'none';
+  }
+
+  get moves(): boolean {
+    return this.motion && !STILL.matches;
+  }
+
+  #light(): void {
+    this.theme = THEMES[this.preferences.theme] ?? (DARK.matches ? 'night' : 'day');
+    document.documentElement.dataset['theme'] = this.theme;
+    document.documentElement.dataset['contrast'] = this.preferences.contrast;
+  }
+
+  async #speak(): Promise<void> {
+    const language = languageOf(this.preferences.language, navigator.languages);
+    const catalogue = (await CATALOGUES[language]()).default;
+    if (language !== languageOf(this.preferences.language, navigator.languages)) return;
+    this.t = translator(language, catalogue);
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+}
+
+const KEY = Symbol('settings');
+export const provideSettings = (settings: Settings): Settings => setContext(KEY, settings);
+export const useSettings = (): Settings => getContext<Settings>(KEY);

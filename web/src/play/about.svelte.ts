@@ -1,0 +1,104 @@
+import type { Place } from './choices.svelte';
+
+/**
+ * What something is, asked by pointing at it.
+ *
+ * Whatever carries `data-about="place"` can be asked, every target does; the innermost counts. The
+ * mouse asks by resting, a finger by tapping, the keyboard by shift and arrow keys.
+ */
+export type Asked = { place: Place; element: Element };
+
+/** Milliseconds: where something can be done the answer waits, for the click comes first. */
+const REST = 350;
+const REST_ON_TARGET = 1100;
+/** Time to get from a place to its answer, which may hold a link. */
+const GRACE = 180;
+
+export class About {
+  asked = $state.raw<Asked | null>(null);
+  #coming: Element | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Listens to everything inside an element. */
+  watch = (root: HTMLElement): (() => void) => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    root.addEventListener('pointerover', (event) => event.pointerType !== 'touch' && this.#over(event.target), { signal });
+    root.addEventListener('pointerleave', () => this.#later(null, GRACE), { signal });
+    root.addEventListener('focusin', (event) => this.#focus(event.target), { signal });
+    // Later: what is taken away loses the focus while the page is being drawn.
+    root.addEventListener('focusout', () => this.#later(null, 0), { signal });
+    root.addEventListener('click', (event) => this.#tap(event), { signal });
+    root.addEventListener('wheel', () => this.forget(), { signal, passive: true });
+    return () => {
+      stop.abort();
+      this.forget();
+    };
+  };
+
+  /** The answer, or what it is about, is under the mouse: it stays. */
+  stay(): void {
+    clearTimeout(this.#timer);
+    this.#coming = this.asked?.element ?? null;
+  }
+
+  leave(): void {
+    this.#later(null, GRACE);
+  }
+
+  forget(): void {
+    clearTimeout(this.#timer);
+    this.#coming = null;
+    this.asked = null;
+  }
+
+  /** Everything that can be asked and is in sight, in the order of the page. */
+  askable(root: ParentNode): Element[] {
+    return [...root.querySelectorAll('[data-about]')].filter((element) => element.checkVisibility());
+  }
+
+  /** The keyboard comes to something that cannot be used and so has no focus of its own. */
+  visit(element: Element): void {
+    if (!(element instanceof HTMLElement || element instanceof SVGElement)) return;
+    if (!element.hasAttribute('tabindex') && !(element instanceof HTMLButtonElement)) {
+      element.setAttribute('tabindex', '-1');
+      element.addEventListener('blur', () => element.getAttribute('tabindex') === '-1' && element.removeAttribute('tabindex'), { once: true });
+    }
+    element.focus();
+    this.#show(element);
+  }
+
+  #over(target: EventTarget | null): void {
+    const element = target instanceof Element ? target.closest('[data-about]') : null;
+    if (element !== null && element === this.asked?.element) return this.stay();
+    if (element === this.#coming) return;
+    this.#coming = element;
+    if (element === null) return this.#later(null, GRACE);
+    this.#later(element, element.classList.contains('target') ? REST_ON_TARGET : REST);
+  }
+
+  #focus(target: EventTarget | null): void {
+    if (!(target instanceof Element) || !target.matches('[data-about]:focus-visible')) return;
+    if (!target.classList.contains('target')) this.#show(target);
+  }
+
+  #tap(event: MouseEvent): void {
+    const element = event.target instanceof Element ? event.target.closest('[data-about]') : null;
+    // Something inside a button, its picture say, is the button: the click was meant for it.
+    const used = element === null || element.classList.contains('target') || (event.target as Element).closest('button') !== null;
+    if (used) this.forget();
+    else this.#show(element);
+  }
+
+  #later(element: Element | null, delay: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (element ? this.#show(element) : this.forget()), delay);
+  }
+
+  #show(element: Element): void {
+    clearTimeout(this.#timer);
+    this.#coming = element;
+    const place = element.getAttribute('data-about');
+    this.asked = place !== null && element.isConnected ? { place, element } : null;
+  }
+}

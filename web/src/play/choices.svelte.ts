@@ -1,0 +1,216 @@
+import { getContext, setContext, untrack } from 'svelte';
+import { SvelteMap } from 'svelte/reactivity';
+import type { Attachment } from 'svelte/attachments';
+import type { Action } from '../connection/connection';
+
+/** A spot of the board, a card or a panel, like `space:12`; the game's module invents the names. */
+export type Place = string;
+
+export type OpenMenu = { place: Place; element: Element };
+
+type Spoken = {
+  /** What the place is, said before what can be done there. */
+  name: string;
+  choices: (count: number) => string;
+};
+
+/**
+ * Which legal action can be done where.
+ *
+ * A game says for every action at which places it belongs (`placesOf`); whatever is drawn attaches
+ * `target(place)` to its element. Actions none of whose places is drawn are `unplaced`: the dock
+ * offers those as buttons, so that no legal action can be out of reach.
+ */
+export class Choices {
+  actions = $state.raw<readonly Action[]>([]);
+  /** Where something happened since my last action. */
+  fresh = $state.raw<ReadonlySet<Place>>(new Set());
+  /** A place somebody points at from elsewhere: the log, the text table. */
+  pointed = $state<Place | null>(null);
+  /** The place under the mouse or with the focus, if something can be done there. */
+  over = $state<Place | null>(null);
+  /** An action pointed at directly: an item of a menu, a button of the dock. */
+  considered = $state.raw<Action | null>(null);
+  menu = $state.raw<OpenMenu | null>(null);
+  /** What the computer would do, after asking for a hint. */
+  hinted = $state.raw<Action | null>(null);
+
+  #placesOf = $state.raw<(action: Action) => readonly Place[]>(() => []);
+  #drawn = new SvelteMap<Place, readonly Element[]>();
+  #play: (action: number) => void = () => undefined;
+  #choiceCount: (count: number) => string = String;
+
+  #byPlace = $derived.by(() => {
+    const places = new Map<Place, Action[]>();
+    for (const action of this.actions) {
+      for (const place of this.#placesOf(action)) {
+        const there = places.get(place);
+        if (there) there.push(action);
+        else places.set(place, [action]);
+      }
+    }
+    return places;
+  });
+
+  /** Actions that are nowhere on the screen: the dock must offer them. */
+  unplaced = $derived(
+    this.actions.filter((action) => !this.#placesOf(action).some((place) => this.#drawn.has(place))),
+  );
+
+  /** What would happen now: the action pointed at, or those of the place pointed at. */
+  preview = $derived.by((): readonly Action[] => {
+    if (this.considered) return [this.considered];
+    return this.over === null ? [] : this.at(this.over);
+  });
+
+  constructor(play: (action: number) => void) {
+    this.#play = play;
+  }
+
+  /** A new position: other actions, and nothing is pointed at any more. */
+  show(
+    actions: readonly Action[],
+    placesOf: (action: Action) => readonly Place[],
+    choiceCount: (count: number) => string,
+  ): void {
+    this.#placesOf = placesOf;
+    this.#choiceCount = choiceCount;
+    this.actions = actions;
+    this.menu = null;
+    this.considered = null;
+    this.hinted = null;
+    if (this.over !== null && this.at(this.over).length === 0) this.over = null;
+  }
+
+  /** The legal actions at a place. */
+  at(place: Place): readonly Action[] {
+    return this.#byPlace.get(place) ?? [];
+  }
+
+  /** Whether one of the actions that would happen now is of this kind with these arguments. */
+  previews(kind: string, args: Record<string, number> = {}): boolean {
+    return this.preview.some(
+      (action) =>
+        action.kind === kind &&
+        Object.entries(args).every(([name, value]) => action.args[name] === value),
+    );
+  }
+
+  choose(action: number): void {
+    this.menu = null;
+    this.considered = null;
+    this.#play(action);
+  }
+
+  /** Do what can be done here: at once, or by a menu if there is more than one thing. */
+  use(place: Place, element: Element): void {
+    const [only, ...more] = this.at(place);
+    if (only === undefined) return;
+    if (more.length === 0) this.choose(only.number);
+    else this.menu = { place, element };
+  }
+
+  /** The first element drawn for a place. */
+  element(place: Place): Element | null {
+    return untrack(() => this.#drawn.get(place)?.[0] ?? null);
+  }
+
+  /** All elements where something can be done now, in the order of the page. */
+  targets(): Element[] {
+    const live = [...this.#drawn]
+      .filter(([place]) => this.at(place).length > 0)
+      .flatMap(([, elements]) => elements)
+      .filter((element) => element.checkVisibility());
+    return live.sort((a, b) =>
+      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    );
+  }
+
+  /**
+   * Makes an element, HTML or SVG, the place's spot on the screen: while something can be done
+   * there it has the class `target`, a name, the focus, and answers mouse, touch and keys. At any
+   * time it can be asked what it is (`play/about.svelte.ts`).
+   */
+  target(place: Place, name = ''): Attachment<Element> {
+    return (element) => {
+      untrack(() => this.#draw(place, element));
+      if (!element.hasAttribute('data-about')) element.setAttribute('data-about', place);
+      const spoken: Spoken = { name, choices: this.#choiceCount };
+      $effect(() => this.#dress(place, element, spoken));
+      $effect(() => {
+        element.classList.toggle('pointed', this.pointed === place);
+      });
+      $effect(() => {
+        element.classList.toggle('fresh', this.fresh.has(place));
+      });
+      $effect(() => {
+        const hinted = this.hinted;
+        const here = hinted !== null && this.#placesOf(hinted).includes(place);
+        element.classList.toggle('hinted', here);
+      });
+      return () => untrack(() => this.#erase(place, element));
+    };
+  }
+
+  #dress(place: Place, element: Element, spoken: Spoken): (() => void) | undefined {
+    const here = this.at(place);
+    element.classList.toggle('target', here.length > 0);
+    if (here.length === 0) return undefined;
+    const does = here.length === 1 ? here[0]?.text : spoken.choices(here.length);
+    const isButton = element instanceof HTMLButtonElement;
+    // What is written on it belongs to its name, or those who speak to their computer cannot say it.
+    const written = element instanceof HTMLElement ? element.innerText.replace(/\s+/g, ' ').trim() : '';
+    const names = [written || spoken.name, does].filter(Boolean);
+    element.setAttribute('aria-label', names.join(': '));
+    if (!isButton) {
+      element.setAttribute('role', 'button');
+      element.setAttribute('tabindex', '0');
+    }
+    if (here.length > 1) element.setAttribute('aria-haspopup', 'menu');
+    // Which actions: for checks that each of them can be reached.
+    element.setAttribute('data-actions', here.map((action) => action.number).join(' '));
+
+    const stop = new AbortController();
+    const listen = (type: string, does: (event: Event) => void) =>
+      element.addEventListener(type, does, { signal: stop.signal });
+    listen('click', (event) => {
+      event.stopPropagation();
+      this.use(place, element);
+    });
+    listen('keydown', (event) => {
+      const key = (event as KeyboardEvent).key;
+      if (isButton || (key !== 'Enter' && key !== ' ')) return;
+      event.preventDefault();
+      this.use(place, element);
+    });
+    for (const type of ['pointerenter', 'focus']) listen(type, () => (this.over = place));
+    for (const type of ['pointerleave', 'blur']) {
+      // Later: a target that is taken away loses the focus while the page is being drawn.
+      listen(type, () => queueMicrotask(() => {
+        if (this.over === place) this.over = null;
+      }));
+    }
+    return () => {
+      stop.abort();
+      for (const name of ['aria-label', 'aria-haspopup', 'data-actions']) element.removeAttribute(name);
+      if (!isButton) {
+        element.removeAttribute('role');
+        element.removeAttribute('tabindex');
+      }
+    };
+  }
+
+  #draw(place: Place, element: Element): void {
+    this.#drawn.set(place, [...(this.#drawn.get(place) ?? []), element]);
+  }
+
+  #erase(place: Place, element: Element): void {
+    const left = (this.#drawn.get(place) ?? []).filter((other) => other !== element);
+    if (left.length > 0) this.#drawn.set(place, left);
+    else this.#drawn.delete(place);
+  }
+}
+
+const KEY = Symbol('choices');
+export const provideChoices = (choices: Choices): Choices => setContext(KEY, choices);
+export const useChoices = (): Choices => getContext<Choices>(KEY);

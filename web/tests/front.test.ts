@@ -1,0 +1,199 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Message } from '../src/connection/messages';
+import { readHead } from '../src/front/match_file';
+import { agreed, clockWords, companyWords, duration } from '../src/front/settings';
+import { ago } from '../src/front/when';
+import { allAt, firstWish, missing, notRated, restored, seatChosen, settingsOf, shuffled, type Wish } from '../src/front/wish';
+import { BOT_NAMES, GUEST_NAMES, nameBots } from '../src/front/names';
+import en from '../src/text/en.json';
+import frontEn from '../src/text/front.en.json';
+import frontRu from '../src/text/front.ru.json';
+import { translator } from '../src/text/texts';
+
+const LEVELS = ['random', 'greedy', 'search', 'easy', 'medium', 'hard', 'expert'];
+const SAMARKAND: Message<'GameState'> = {
+  name: 'samarkand', title: 'Samarkand', state: 'ready', progress: 1, players: [2, 3, 4, 5], options: [], rules_version: 1,
+};
+const MARCO_POLO: Message<'GameState'> = {
+  ...SAMARKAND, name: 'marco_polo', players: [2, 3, 4],
+  options: ['random_city_bonuses', 'character_draft', 'goal_choice', 'characters'],
+};
+const t = translator('en', frontEn, en);
+const ru = translator('ru', frontRu);
+const hereName = (seat: number): string => `Guest ${seat + 1}`;
+const kept = (change: (wish: Wish) => void, game = SAMARKAND): string => {
+  const wish = firstWish(game);
+  change(wish);
+  return JSON.stringify(wish);
+};
+
+describe('a new table', () => {
+  test('is me against computers unless something else was played last', () => {
+    const settings = settingsOf(restored(null, SAMARKAND, LEVELS), SAMARKAND, null, hereName);
+
+    expect(settings.seats).toEqual([
+      { kind: 'you', level: null, name: null },
+      { kind: 'bot', level: 'medium', name: null },
+      { kind: 'bot', level: 'medium', name: null },
+    ]);
+    expect(settings).toMatchObject({ game: 'samarkand', options: {}, public: false, rated: false, hints: true, clock: null });
+  });
+
+  test('is what was played last', () => {
+    const text = kept((wish) => {
+      wish.players = 5;
+      wish.seats[4] = { kind: 'guest', level: 'hard', name: '' };
+      wish.clock = 'day';
+      wish.public = true;
+    });
+
+    const settings = settingsOf(restored(text, SAMARKAND, LEVELS), SAMARKAND, null, hereName);
+
+    expect(settings.seats[4]).toEqual({ kind: 'guest', level: null, name: null });
+    expect(settings.seats).toHaveLength(5);
+    expect(settings.clock).toEqual({ per_move: 86_400, bank: 0, increment: 0 });
+    expect(settings.public).toBe(true);
+  });
+
+  test.each(['', '{', '[]', '7', '{"players":9,"seats":[{"kind":"king","level":"god"}],"clock":"sand","chosen":3}'])(
+    'is the first one where %s was remembered',
+    (text) => {
+      expect(restored(text, SAMARKAND, LEVELS)).toEqual(firstWish(SAMARKAND));
+    },
+  );
+
+  test('has one me: whoever was it before sits at the same screen', () => {
+    const wish = firstWish(SAMARKAND);
+
+    wish.seats = seatChosen(wish, 2, 'me');
+
+    expect(wish.seats.map((seat) => seat.kind)).toEqual(['here', 'bot', 'me', 'bot', 'bot']);
+    expect(settingsOf(wish, SAMARKAND, null, hereName).seats[0]).toEqual({ kind: 'you', level: null, name: 'Guest 1' });
+  });
+
+  test('gives all computers a level without touching people', () => {
+    const wish = firstWish(SAMARKAND);
+
+    wish.seats = allAt({ ...wish, seats: seatChosen(wish, 1, 'guest') }, 'expert');
+
+    expect(wish.seats.map((seat) => seat.level)).toEqual(['medium', 'medium', 'expert', 'expert', 'expert']);
+  });
+
+  test('is rated only with an account and two people at two screens', () => {
+    const wish = firstWish(SAMARKAND);
+    wish.rated = true;
+    expect(notRated(wish, null)).toBe('new.rated_account');
+    expect(notRated(wish, 'Anna')).toBe('new.rated_people');
+
+    wish.seats = seatChosen(wish, 1, 'here');
+    expect(notRated(wish, 'Anna')).toBe('new.rated_one_seat');
+
+    wish.seats = seatChosen(wish, 1, 'open');
+    expect(notRated(wish, 'Anna')).toBeNull();
+    expect(settingsOf(wish, SAMARKAND, 'Anna', hereName)).toMatchObject({ rated: true, hints: false });
+    expect(settingsOf(wish, SAMARKAND, null, hereName)).toMatchObject({ rated: false, hints: true });
+  });
+
+  test('needs a different character for each seat where they are chosen', () => {
+    const wish = firstWish(MARCO_POLO);
+    expect(missing(wish)).toBeNull();
+
+    wish.characters = 'chosen';
+    expect(missing(wish)).toBe('new.choose_characters');
+    wish.chosen = ['berke', 'matteo', 'berke', ''];
+    expect(missing(wish)).toBe('new.different_characters');
+    wish.chosen[2] = 'wilhelm';
+    expect(missing(wish)).toBeNull();
+    expect(settingsOf(wish, MARCO_POLO, null, hereName).options).toEqual({
+      random_city_bonuses: false, goal_choice: false, character_draft: false, characters: ['berke', 'matteo', 'wilhelm'],
+    });
+  });
+
+  test('takes characters along when the seats are drawn', () => {
+    const wish = { ...firstWish(MARCO_POLO), mixed: true, characters: 'chosen' as const, chosen: ['berke', 'matteo', 'wilhelm', ''] };
+
+    for (let time = 0; time < 20; time += 1) {
+      const { seats, options } = settingsOf(wish, MARCO_POLO, null, hereName);
+      const mine = seats.findIndex((seat) => seat.kind === 'you');
+      expect((options as Record<string, unknown>)['characters']).toHaveProperty(String(mine), 'berke');
+    }
+  });
+
+  test('draws every order of seats', () => {
+    expect(shuffled([0, 1, 2], () => 0)).toEqual([0, 1, 2]);
+    expect(shuffled([0, 1, 2], () => 0.999)).toEqual([2, 1, 0]);
+  });
+});
+
+describe('words', () => {
+  test('of a duration take the largest whole unit', () => {
+    expect([15, 60, 90, 7_200, 259_200].map((time) => duration(time, t))).toEqual([
+      '15 seconds', '1 minute', '90 seconds', '2 hours', '3 days',
+    ]);
+    expect(duration(300, ru)).toBe('5 минут');
+  });
+
+  test('of a clock name what it has', () => {
+    expect(clockWords(null, t)).toBe('no clock');
+    expect(clockWords({ per_move: 15, bank: 300, increment: 0 }, t)).toBe('15 seconds a move, 5 minutes in the bank');
+  });
+
+  test('of the company count each kind', () => {
+    const wish = firstWish(SAMARKAND);
+    expect(companyWords(wish, t)).toBe('You and 2 computers (medium)');
+    expect(companyWords({ ...wish, players: 2 }, t)).toBe('You and a computer (medium)');
+    expect(companyWords({ ...wish, players: 1 }, t)).toBe('You alone');
+    expect(companyWords({ ...wish, seats: seatChosen(wish, 1, 'guest') }, ru)).toBe('Вы, друг по ссылке и компьютер (средний)');
+  });
+
+  test('of what was agreed name the options that are on', () => {
+    const wish = { ...firstWish(MARCO_POLO), switches: { goal_choice: true, random_city_bonuses: false } };
+
+    const words = agreed(settingsOf(wish, MARCO_POLO, null, hereName), t);
+
+    expect(words).toContain('Choice of goals');
+    expect(words).not.toContain('Random city bonuses');
+  });
+
+  test('of the past round down', () => {
+    expect([59, 60, 7_199, 172_800].map((seconds) => ago(1_000, 1_000 + seconds, t))).toEqual([
+      'just now', '1 minute ago', '1 hour ago', '2 days ago',
+    ]);
+  });
+});
+
+test('the head of a match file is read, anything else is none', () => {
+  const text = '{"game":"merv","players":2,"actions":[1,2,3],"seed":18446744073709551615}';
+
+  expect(readHead(text)).toEqual({ text, game: 'merv', players: 2, steps: 3 });
+  expect(readHead('{"game":"merv"}')).toBeNull();
+  expect(readHead('camel')).toBeNull();
+});
+
+test('guests have as many names in both languages, none too long for the server', () => {
+  expect(GUEST_NAMES.ru).toHaveLength(GUEST_NAMES.en.length);
+  for (const name of [...GUEST_NAMES.en, ...GUEST_NAMES.ru]) expect(name.length).toBeLessThanOrEqual(40);
+});
+
+test('every text that a page before a table names is there', () => {
+  const folder = new URL('../src/', import.meta.url);
+  const pages = ['Home', 'NewTable', 'Account', 'Preferences', 'Leaders', 'Person'].map((page) => `pages/${page}Page.svelte`);
+  const parts = readdirSync(new URL('front/', folder)).filter((file) => /\.(svelte|ts)$/.test(file)).map((file) => `front/${file}`);
+  const named = [...pages, ...parts].flatMap((file) =>
+    [...readFileSync(new URL(file, folder), 'utf8').matchAll(/\bt\('([\w.]+)'/g)].map((found) => found[1] ?? ''),
+  );
+
+  expect(named.length).toBeGreaterThan(100);
+  for (const key of named) expect(t(key, { count: 1 }), key).not.toBe(key);
+});
+
+test('bots get names, each another one; people and bots that have one keep theirs', () => {
+  const bot = { kind: 'bot', name: null };
+  const seats = [{ kind: 'you', name: null }, bot, { kind: 'bot', name: 'Clara' }, bot];
+
+  const names = nameBots(seats, ['Farhad', 'Zarina', 'Timur'], 2).map((seat) => seat.name);
+
+  expect(names).toEqual([null, 'Timur', 'Clara', 'Farhad']);
+  expect(BOT_NAMES.ru).toHaveLength(BOT_NAMES.en.length);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { loadFigures, loadText } from '../src/learn/lessons';
+import { readProse, spans, type Prose, type ProseBlock } from '../src/learn/prose';
+import { byNumber, loadRules, plain, search } from '../src/learn/rules';
+import { GAMES, loadPageWords } from '../src/learn/words';
+import type { Language } from '../src/text/texts';
+
+const LANGUAGES: readonly Language[] = ['en', 'ru'];
+const blocks = (prose: Prose): ProseBlock[] => [...prose.lead, ...prose.chapters.flatMap((chapter) => chapter.blocks)];
+const inner = (block: ProseBlock) => (block.type === 'paragraph' ? block.spans : block.type === 'list' ? block.items.flat() : block.caption);
+const read = async (game: (typeof GAMES)[number], language: Language): Promise<Prose> =>
+  readProse(await loadText(game, language), { figures: await loadFigures(game), t: await loadPageWords(language, (key) => key) });
+
+describe.each(GAMES)('how to play %s', (game) => {
+  it.each(LANGUAGES)('names only figures and nouns that exist (%s)', async (language) => {
+    const text = blocks(await read(game, language)).flatMap(inner).map((span) => span.text).join(' ');
+    expect(text).not.toMatch(/\{|unit\.|undefined|NaN/);
+  });
+
+  it.each(LANGUAGES)('points only at rules that exist (%s)', async (language) => {
+    const numbers = byNumber(await loadRules(game));
+    const rules = blocks(await read(game, language)).flatMap(inner).filter((span) => span.type === 'rule');
+    expect(rules.length).toBeGreaterThan(10);
+    for (const rule of rules) expect(numbers.has(rule.text), rule.text).toBe(true);
+  });
+
+  it('has the same chapters and pictures in both languages', async () => {
+    const shape = (prose: Prose) => [
+      prose.chapters.map((chapter) => chapter.id),
+      blocks(prose).flatMap((block) => (block.type === 'picture' ? [block.name] : [])),
+      blocks(prose).map((block) => block.type),
+    ];
+    expect(shape(await read(game, 'ru'))).toEqual(shape(await read(game, 'en')));
+  });
+
+  it('is read in five to ten minutes', async () => {
+    for (const language of LANGUAGES) {
+      const minutes = (await read(game, language)).words / 170;
+      expect(minutes).toBeGreaterThan(3);
+      expect(minutes).toBeLessThan(10);
+    }
+  });
+});
+
+describe('the numbered rules', () => {
+  it.each(GAMES)('%s: every link leads to a rule of the document', async (game) => {
+    const rules = await loadRules(game);
+    const numbers = byNumber(rules);
+    const links = JSON.stringify(rules).matchAll(/href=\\"#([^"\\]+)/g);
+    for (const [, target] of links) expect(numbers.has(target ?? ''), target).toBe(true);
+  });
+
+  it('are searched by words and by number', async () => {
+    const { sections } = await loadRules('samarkand');
+    expect(search(sections, 'S-4.2').flatMap((section) => section.blocks)).toHaveLength(1);
+    for (const section of search(sections, 'treasury portion')) {
+      for (const block of section.blocks) expect(plain(block).toLowerCase()).toContain('treasury');
+    }
+    expect(search(sections, 'no such words')).toHaveLength(0);
+  });
+});
+
+it('words keep their emphasis, rules become links', () => {
+  expect(spans('pay **now** S-4.2')).toEqual([
+    { type: 'text', text: 'pay ' },
+    { type: 'strong', text: 'now' },
+    { type: 'text', text: ' ' },
+    { type: 'rule', text: 'S-4.2' },
+  ]);
+});

@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Action } from '../src/connection/connection';
+import { layOut } from '../src/games/marco_polo/amounts';
+import { linesOf } from '../src/games/marco_polo/cards';
+import { BORDER, LEAST_HEIGHT, MOST_HEIGHT, WIDTH, layOutMap } from '../src/games/marco_polo/geometry';
+import { runningPrice, shortest, stepsFrom } from '../src/games/marco_polo/journeys';
+import { placesOf } from '../src/games/marco_polo/places';
+import { Plan } from '../src/games/marco_polo/planning.svelte';
+import { CITY_CARDS, CITY_SPACES, JOHANNES, NODES, ROUTES, nodeNumber } from '../src/games/marco_polo/tables';
+import type { MarcoPoloView } from '../src/games/marco_polo/view';
+
+const at = nodeNumber;
+
+describe('journeys', () => {
+  it('the rulebook example costs two plus four plus two camels and the fare of three steps', () => {
+    const way = shortest([at('samarcanda')], at('lan_zhou'), null) ?? [];
+    expect(way.map((step) => step.to)).toEqual([at('oasis_5'), at('kashgar'), at('lan_zhou')]);
+    expect(runningPrice(way)).toEqual([
+      { coins: 3, camels: 2 },
+      { coins: 7, camels: 6 },
+      { coins: 12, camels: 8 },
+    ]);
+  });
+
+  it('the nearer of two figures goes', () => {
+    const way = shortest([at('venezia'), at('karachi')], at('kochi'), null) ?? [];
+    expect(way[0]?.from).toBe(at('karachi'));
+  });
+
+  it('Johannes steps from oasis to oasis for nothing, others only along routes', () => {
+    const others = stepsFrom(at('oasis_6'), null).map((step) => step.to);
+    const his = stepsFrom(at('oasis_6'), JOHANNES);
+    expect(others).not.toContain(at('oasis_1'));
+    expect(his.find((step) => step.to === at('oasis_1'))?.route).toEqual({ coins: 0, camels: 0 });
+    expect(his.filter((step) => step.to === at('oasis_7'))).toHaveLength(1);
+  });
+
+  it('a plan grows by clicks, shrinks by a click on its end, and loses steps that were made', () => {
+    const plan = new Plan();
+    plan.visit([at('venezia')], at('moscow'), null);
+    plan.visit([at('venezia')], at('anxi'), null);
+    expect(plan.way.map((step) => step.to)).toEqual([at('oasis_1'), at('moscow'), at('anxi')]);
+    plan.follow([at('oasis_1')], null);
+    expect(plan.way.map((step) => step.to)).toEqual([at('moscow'), at('anxi')]);
+    plan.visit([at('oasis_1')], at('anxi'), null);
+    expect(plan.way.map((step) => step.to)).toEqual([at('moscow')]);
+    plan.follow([at('kochi')], null);
+    expect(plan.way).toEqual([]);
+  });
+});
+
+describe('dice in mind', () => {
+  const hand = [{ colour: 'own', value: 3 }, { colour: 'own', value: 3 }, { colour: 'black', value: 5 }] as const;
+
+  it('of equal dice the first are shown as picked', () => {
+    const plan = new Plan();
+    plan.pick(hand, 1);
+    expect([0, 1, 2].map((index) => plan.isPicked(hand, index))).toEqual([true, false, false]);
+    plan.pick(hand, 0);
+    expect(plan.picked).toEqual([]);
+  });
+
+  it('the lowest legal one is laid first', () => {
+    const plan = new Plan();
+    plan.pick(hand, 2);
+    plan.pick(hand, 0);
+    expect(plan.value).toBe(3);
+    expect(plan.nextDie(new Map([['own:3', 1], ['black:5', 2]]))).toEqual(hand[0]);
+    expect(plan.nextDie(new Map([['own:6', 1]]))).toBeNull();
+  });
+});
+
+describe('the map', () => {
+  it('keeps every place inside its frame and apart from the others', () => {
+    for (const height of [LEAST_HEIGHT, 420, MOST_HEIGHT]) {
+      const { boxes } = layOutMap(height);
+      boxes.forEach((box, number) => {
+        expect(box.x - box.w / 2).toBeGreaterThan(-BORDER);
+        expect(box.x + box.w / 2).toBeLessThan(WIDTH + BORDER);
+        expect(box.y + box.h / 2).toBeLessThan(height);
+        boxes.slice(number + 1).forEach((other, index) => {
+          const apart = Math.abs(box.x - other.x) >= (box.w + other.w) / 2 || Math.abs(box.y - other.y) >= (box.h + other.h) / 2;
+          expect(apart, `${NODES[number]?.id} and ${NODES[number + 1 + index]?.id} at ${height}`).toBe(true);
+        });
+      });
+    }
+  });
+
+  it('has 30 routes, 25 places and nine city spaces', () => {
+    expect([ROUTES.length, NODES.length, CITY_SPACES.length]).toEqual([30, 25, 9]);
+  });
+});
+
+describe('cards', () => {
+  it('every city card is drawn in one or two lines', () => {
+    for (const card of CITY_CARDS) {
+      expect(linesOf(card).length, card.id).toBeGreaterThan(0);
+      expect(linesOf(card).length, card.id).toBeLessThan(3);
+    }
+  });
+
+  it('figures of one are left out where that is asked for', () => {
+    expect(layOut({ camel: 1, coin: 3 }, 15, true, false).items.map((item) => item.figure)).toEqual(['', '3']);
+  });
+});
+
+type Recorded = { steps: { view: MarcoPoloView; actions: { en: Action[] } }[] };
+const FIXTURE = new URL('../fixtures/marco_polo-4.json', import.meta.url);
+
+describe('every legal action of a recorded game', () => {
+  const answers = ['end_turn', 'stop', 'no_second', 'own_bonus_done', 'trade_done'];
+  it.skipIf(!existsSync(FIXTURE))('has a place or is an answer', () => {
+    const recorded = JSON.parse(readFileSync(FIXTURE, 'utf8')) as Recorded;
+    for (const { view, actions } of recorded.steps) {
+      for (const action of actions.en) {
+        const places = placesOf(action, view);
+        expect(places.length > 0 || answers.includes(action.kind), action.kind).toBe(true);
+        expect(places.join(' ')).not.toContain('undefined');
+      }
+    }
+  });
+});

@@ -1,0 +1,67 @@
+// What the first load of each page costs, compressed, in each language: at most 250 KB.
+//   npm run build && node tools/check_size.mjs
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+const LIMIT = 250_000;
+const folder = new URL('../../src/bactrian/server/static/', import.meta.url);
+const read = (name) => JSON.parse(readFileSync(new URL(`.vite/${name}.json`, folder), 'utf8'));
+const manifest = read('manifest');
+const sources = read('sources'); // which file each source went into
+const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+
+function size(file) {
+  const bytes = readFileSync(new URL(file, folder));
+  return file.endsWith('.woff2') ? bytes.length : gzipSync(bytes).length;
+}
+
+/** Everything an entry loads at once. */
+function files(key, found) {
+  const chunk = manifest[key] ?? chunks.get(sources[key]);
+  if (!chunk) throw new Error(`The build has no ${key}: what does this page load now?`);
+  if (found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const css of chunk.css ?? []) found.add(css);
+  for (const other of chunk.imports ?? []) files(other, found);
+  return found;
+}
+
+const front = (page) => (language) => [page, `src/text/front.${language}.json`];
+const PAGES = {
+  '/': front('src/pages/HomePage.svelte'),
+  '/new': front('src/pages/NewTablePage.svelte'),
+  '/join': (language) => [...front('src/front/WaitingRoom.svelte')(language), 'src/front/TableDoor.svelte'],
+  '/account': front('src/pages/AccountPage.svelte'),
+  '/preferences': front('src/pages/PreferencesPage.svelte'),
+  '/leaders': front('src/pages/LeadersPage.svelte'),
+};
+for (const game of ['samarkand', 'marco_polo', 'merv']) {
+  PAGES[`/table, ${game}`] = (language) => [
+    'src/front/TableDoor.svelte', `src/text/live.${language}.json`, `src/games/${game}/module.ts`,
+    `src/games/${game}/texts.${language}.json`, `src/generated/${game}.${language}.json`,
+  ];
+  const Picture = `${game.split('_').map((part) => part[0].toUpperCase() + part.slice(1)).join('')}Picture`;
+  PAGES[`/learn/${game}`] = (language) => [
+    ...front('src/learn/LearnPage.svelte')(language), `src/learn/learn.${language}.json`, `src/learn/pictures/${Picture}.svelte`,
+    `src/learn/${game}.${language}.md?raw`, `src/games/${game}/figures.ts`, `src/games/${game}/texts.${language}.json`,
+    `src/generated/${game}.${language}.json`,
+  ];
+  PAGES[`/rules/${game}`] = (language) => [
+    ...front('src/learn/RulesPage.svelte')(language), `src/learn/learn.${language}.json`, `src/generated/${game}.rules.json`,
+  ];
+}
+
+const fonts = [...new Set(Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]))].filter((file) => file.endsWith('.woff2'));
+let bad = false;
+for (const [page, keys] of Object.entries(PAGES)) {
+  const sizes = ['en', 'ru'].map((language) => {
+    const loaded = new Set();
+    for (const key of ['index.html', `src/text/${language}.json`, ...keys(language)]) files(key, loaded);
+    for (const font of fonts) if (language === 'ru' || !font.includes('cyrillic')) loaded.add(font);
+    return [...loaded].reduce((sum, file) => sum + size(file), size('index.html'));
+  });
+  console.log(`${page}: ${sizes.map((one) => (one / 1000).toFixed(0)).join(' and ')} KB`);
+  bad ||= Math.max(...sizes) > LIMIT;
+}
+if (bad) console.log(`Too much: at most ${LIMIT / 1000} KB.`);
+process.exit(bad ? 1 : 0);

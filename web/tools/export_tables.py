@@ -1,0 +1,64 @@
+"""Write what the boards draw (data.toml), names and rules of the games as JSON into src/generated.
+
+The games' own files stay the only place where a map or a name is written. Needs nothing but
+Python's standard library, so that the package's build hook can run it.
+"""
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from export_rules import rules
+
+ROOT = Path(__file__).parents[2]
+GAMES = ROOT / "src" / "bactrian" / "games"
+TARGET = ROOT / "web" / "src" / "generated"
+LANGUAGES = ("en", "ru")
+# Where a figure comes from is for the rules page, not for drawing.
+PROVENANCE = {
+    "status", "sources", "source", "provenance", "calibration", "simulation", "board_facts",
+    "evidence", "note", "notes", "examples", "meta",
+}  # fmt: skip
+
+
+def drawn(value: Any) -> Any:  # Any: what TOML holds
+    """The value without provenance."""
+    if isinstance(value, dict):
+        return {
+            key: drawn(inner)
+            for key, inner in value.items()
+            if key not in PROVENANCE and not key.endswith("_status")
+        }
+    return [drawn(inner) for inner in value] if isinstance(value, list) else value
+
+
+def read(path: Path) -> dict[str, Any]:  # Any: what TOML holds
+    """A TOML file."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def write(name: str, content: Any) -> None:  # Any: JSON-able
+    """A JSON file among the generated ones, touched only if it changed."""
+    path = TARGET / name
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    """Tables and texts of every game."""
+    TARGET.mkdir(exist_ok=True)
+    for table in sorted(GAMES.glob("*/data.toml")):
+        game = table.parent.name
+        write(f"{game}.json", drawn(read(table)))
+        for language in LANGUAGES:
+            texts: dict[str, Any] = {}
+            for path in sorted((table.parent / "texts").glob(f"*.{language}.toml")):
+                texts |= read(path)
+            write(f"{game}.{language}.json", texts)
+        write(f"{game}.rules.json", rules(game))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+// The pictures of docs/: every board at three sizes and in both themes, as WebP, from recorded games.
+//   npm run dev &   npm run pictures
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const base = process.env.BASE ?? 'http://127.0.0.1:5273';
+const target = new URL('../../docs/pictures/web/', import.meta.url);
+const LIMIT = 6_000_000; // bytes, all together
+const QUALITY = 0.86;
+const SIZES = { desk: [1280, 720], phone: [390, 844], wide: [1920, 1080] };
+const PAGES = {
+  samarkand: '/recorded/samarkand-4?step=83&still',
+  marco_polo: '/recorded/marco_polo-3?step=136&still',
+  merv: '/recorded/merv-3?step=148&still',
+};
+
+mkdirSync(target, { recursive: true });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+
+/** A PNG as WebP: the browser can do it. */
+async function compressed(png) {
+  const page = await browser.newPage();
+  const data = await page.evaluate(
+    async ([source, quality]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${source}`;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = image.width;
+      canvas.height = image.height;
+      canvas.getContext('2d').drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', quality).split(',')[1];
+    },
+    [png.toString('base64'), QUALITY],
+  );
+  await page.close();
+  return Buffer.from(data, 'base64');
+}
+
+let total = 0;
+for (const [size, [width, height]] of Object.entries(SIZES)) {
+  for (const theme of ['day', 'night']) {
+    const context = await browser.newContext({
+      viewport: { width, height }, hasTouch: size === 'phone', deviceScaleFactor: size === 'phone' ? 2 : 1, reducedMotion: 'reduce',
+    });
+    await context.addInitScript((chosen) => {
+      localStorage.setItem('theme', chosen);
+      localStorage.setItem('language', 'en');
+    }, theme);
+    for (const [name, path] of Object.entries(PAGES)) {
+      const page = await context.newPage();
+      await page.goto(base + path, { waitUntil: 'load' });
+      await page.waitForSelector('.table');
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForTimeout(600);
+      const picture = await compressed(await page.screenshot());
+      writeFileSync(new URL(`${name}-${size}-${theme}.webp`, target), picture);
+      total += picture.length;
+      await page.close();
+    }
+    await context.close();
+  }
+}
+await browser.close();
+console.log(`${(total / 1e6).toFixed(1)} MB in docs/pictures/web`);
+if (total > LIMIT) {
+  console.log(`Too much: at most ${LIMIT / 1e6} MB.`);
+  process.exit(1);
+}
