@@ -280,6 +280,14 @@
     return null;
   }
 
+  const clicks = { count: 0 };
+  addEventListener('click', (event) => (clicks.count += event.isTrusted ? 1 : 0), true);
+  /** Whether there was a click after the first so many. */
+  async function clicked(count) {
+    for (let i = 0; i < 60 && clicks.count <= count; i += 1) await pause();
+    return clicks.count > count;
+  }
+
   const pointers = { mouse: 0, touch: 0, pen: 0 };
   addEventListener('pointerdown', (event) => (pointers[event.pointerType] += 1), true);
 
@@ -294,5 +302,5 @@
     await document.fonts.ready;
   }
 
-  window.tester = { quiet, asked, focus, drag, pointers, wire, decision, menuLine, button, sent, point, inSight, spot, near, targets, buttons, said, items, shown, pause, turn };
+  window.tester = { clicks, clicked, quiet, asked, focus, drag, pointers, wire, decision, menuLine, button, sent, point, inSight, spot, near, targets, buttons, said, items, shown, pause, turn };
 })();
