@@ -44,7 +44,10 @@ def serving() -> Iterator[str]:
         database = f"sqlite:///{folder}/tables.sqlite3"
         command = [sys.executable, "-c", SERVE, "--no-browser", "--port", "0"]
         process = subprocess.Popen(
-            [*command, "--database", database], stdout=subprocess.PIPE, text=True
+            [*command, "--database", database],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "BACTRIAN_LOG": "warning"},
         )
         assert process.stdout is not None
         found = re.search(r"http://[^ ]+", process.stdout.readline())

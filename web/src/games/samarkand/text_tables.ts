@@ -35,16 +35,16 @@ export function textTables(view: SamarkandView, around: Around): TextTable[] {
     },
     {
       title: t('text.families'),
-      head: [t('text.family'), '', '', '', '', ''],
+      head: [t('text.family'), ...['portion', 'treasury', 'camels', 'tiles'].map((key) => t(`domain.${key}`, { n: '' }).trim()), t('text.met')],
       rows: FAMILIES.map((family, number) => {
         const domain = view.families[number];
         return [
           familyName(around, number),
-          t('domain.portion', { n: family.portion }),
-          t('domain.treasury', { n: domain?.treasury ?? 0 }),
-          t('domain.camels', { n: domain?.stock ?? 0 }),
-          t('domain.tiles', { n: domain?.tiles ?? 0 }),
-          t('domain.met', { n: MARKERS - (domain?.markers ?? 0), of: MARKERS }),
+          `${family.portion}`,
+          `${domain?.treasury ?? 0}`,
+          `${domain?.stock ?? 0}`,
+          `${domain?.tiles ?? 0}`,
+          `${MARKERS - (domain?.markers ?? 0)} / ${MARKERS}`,
         ];
       }),
     },
