@@ -15,6 +15,9 @@ from load_wire import Wire, opened
 
 GAMES = ("samarkand", "marco_polo", "merv")
 OPENING = 100  # sockets that are opened at a time
+UPDATE, DONE, ERROR = b'{"type":"update"', b'{"type":"done"', b'{"type":"error"'
+PLAY = b'{"type":"play","seat":%d,"action":%d,"seq":%d}'
+NOTHING_TO_DO = b'"actions":[]'
 
 
 class SeenAction(msgspec.Struct):
@@ -48,8 +51,10 @@ class Tally:
 
     done: int = 0
     updates: int = 0
+    update_bytes: int = 0
     trips: list[float] = field(default_factory=list)  # seconds from a command to its answer
     deliveries: list[float] = field(default_factory=list)  # and to the update that follows
+    waits: list[float] = field(default_factory=list)  # of those who watch, for an update
     errors: Counter[str] = field(default_factory=Counter)
 
     def percentile(self, part: float, of: list[float] | None = None) -> float:
@@ -106,8 +111,10 @@ class Crowd:
             for seat, token in enumerate(tokens):
                 body = {"type": "prefer", "seat": seat, "confirm": False, "otherwise": "keep"}
                 self.ask("POST", f"{path}/commands", body, token)
-            self._players += [Player(self, path, token) for token in tokens]
-            self._players += [Player(self, path, None) for _ in range(watching)]
+            shown = Watched(path)
+            watchers = [Player(self, shown, None) for _ in range(watching)]
+            shown.watcher = next(iter(watchers), None)
+            self._players += [Player(self, shown, token) for token in tokens] + watchers
             await asyncio.sleep(0)
         self._http.close()  # the server would, soon; the next request opens it again
         for first in range(0, len(self._players), OPENING):
@@ -136,12 +143,22 @@ class Crowd:
             await asyncio.sleep(0.5)
 
 
+@dataclass
+class Watched:
+    """A table, and since when one of those who watch has not seen what happened there."""
+
+    path: str
+    moved: float = 0.0
+    watcher: "Player | None" = None
+
+
 class Player:
     """Somebody at a table; without a token a spectator, who only counts what comes."""
 
-    def __init__(self, crowd: Crowd, path: str, token: str | None) -> None:
+    def __init__(self, crowd: Crowd, table: Watched, token: str | None) -> None:
         self._crowd = crowd
-        self._path = path
+        self._table = table
+        self._path = table.path
         self._token = token
         self._wire: Wire | None = None
         self._newest: bytes | None = None
@@ -154,22 +171,34 @@ class Player:
         self._wire = await opened(self._crowd.address, path, self._token, self._hear)
         return self._wire
 
-    def _hear(self, wire: Wire, text: bytes) -> None:
-        if text.startswith(b'{"type":"update"'):
-            self._crowd.tally.updates += 1
-            if self._token is not None:
-                self._newest = text
-                if self._acted:
-                    self._crowd.tally.deliveries.append(time.perf_counter() - self._acted)
-                    self._acted = 0.0
-                self.look()
-        elif text.startswith(b'{"type":"done"') and self._sent is not None:
-            self._crowd.tally.done += 1
-            self._crowd.tally.trips.append(time.perf_counter() - self._sent)
+    def _hear(self, wire: Wire, data: bytes, begin: int, end: int) -> None:
+        tally = self._crowd.tally
+        if data.startswith(UPDATE, begin):
+            tally.updates += 1
+            tally.update_bytes += end - begin
+            if self._token is None:
+                self._note_wait(tally)
+                return
+            self._newest = None if NOTHING_TO_DO in data[begin:end] else data[begin:end]
+            if self._acted:
+                tally.deliveries.append(time.perf_counter() - self._acted)
+                self._acted = 0.0
+            self.look()
+        elif data.startswith(DONE, begin) and self._sent is not None:
+            now = time.perf_counter()
+            tally.done += 1
+            tally.trips.append(now - self._sent)
+            self._table.moved = self._table.moved or now
             self._sent = None
-        elif text.startswith(b'{"type":"error"'):
-            self._crowd.tally.errors[json.loads(text)["code"]] += 1
+        elif data.startswith(ERROR, begin):
+            tally.errors[json.loads(data[begin:end])["code"]] += 1
             self._sent = None
+
+    def _note_wait(self, tally: Tally) -> None:
+        """How long after the first action that it tells of an update came to who only watches."""
+        if self._table.moved and self is self._table.watcher:
+            tally.waits.append(time.perf_counter() - self._table.moved)
+            self._table.moved = 0.0
 
     def look(self) -> None:
         """Act on the newest update, now or when it is this player's time."""
@@ -177,7 +206,7 @@ class Player:
             return
         if self._crowd.pace is None:
             self.act()
-        elif self not in self._crowd.ready and b'"actions":[]' not in self._newest:
+        elif self not in self._crowd.ready:
             self._crowd.ready.append(self)
 
     def act(self) -> None:
@@ -188,7 +217,7 @@ class Player:
         for view in seen.views:
             if view.actions:
                 action = self._crowd.choices.choice(view.actions).number
-                body = {"type": "play", "seat": view.seat, "action": action, "seq": seen.seq}
-                self._sent = self._acted = self._wire.send(body)
+                text = PLAY % (view.seat, action, seen.seq)
+                self._sent = self._acted = self._wire.send_text(text)
                 self._newest = None
                 return

@@ -8,6 +8,7 @@ import base64
 import os
 import time
 from collections.abc import Callable
+from typing import cast
 from urllib.parse import urlsplit
 
 import msgspec
@@ -16,14 +17,17 @@ TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 FIN, MASKED = 0x80, 0x80
 
 
-class Wire(asyncio.Protocol):
-    """One socket: `hear` is called with every text that comes."""
+Hear = Callable[["Wire", bytes, int, int], None]  # a text is somewhere in what came: where
 
-    def __init__(self, path: str, token: str | None, hear: Callable[["Wire", bytes], None]) -> None:
+
+class Wire(asyncio.Protocol):
+    """One socket: `hear` is called with every text that comes, without copying it."""
+
+    def __init__(self, path: str, token: str | None, hear: Hear) -> None:
         self._path = path
         self._token = token
         self._hear = hear
-        self._buffer = bytearray()
+        self._rest = b""  # the beginning of a frame
         self._greeted = False
         self._transport: asyncio.Transport | None = None
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -33,9 +37,7 @@ class Wire(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Greet."""
-        if not isinstance(transport, asyncio.Transport):
-            raise TypeError(f"expected a stream, got {transport}")
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)  # uvloop's is none by class
         host, port = transport.get_extra_info("peername")[:2]
         lines = [
             f"GET {self._path} HTTP/1.1",
@@ -47,7 +49,7 @@ class Wire(asyncio.Protocol):
         ]
         if self._token is not None:
             lines.append(f"Authorization: Bearer {self._token}")
-        transport.write(("\r\n".join(lines) + "\r\n\r\n").encode())
+        self._transport.write(("\r\n".join(lines) + "\r\n\r\n").encode())
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Remember."""
@@ -57,49 +59,51 @@ class Wire(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Whole frames out of whatever comes."""
-        self._buffer += data
+        self._rest += data
         if not self._greeted and not self._greet():
             return
-        while self._frame():
-            pass
+        data, self._rest = self._rest, b""
+        at, end = 0, len(data)
+        while end - at >= 2:
+            size, body = data[at + 1], at + 2
+            if size == 126:
+                size, body = int.from_bytes(data[at + 2 : at + 4], "big"), at + 4
+            elif size == 127:
+                size, body = int.from_bytes(data[at + 2 : at + 10], "big"), at + 10
+            if end < body + size:
+                break
+            self._take(data[at] & 0x0F, data, body, size)
+            at = body + size
+        self._rest = data[at:]
+
+    def _take(self, kind: int, data: bytes, body: int, size: int) -> None:
+        self.frames += 1
+        self.bytes += size
+        if kind == TEXT:
+            self._hear(self, data, body, body + size)
+        elif kind == PING:
+            self._send(PONG, data[body : body + size])
 
     def _greet(self) -> bool:
-        end = self._buffer.find(b"\r\n\r\n")
-        if end < 0:
+        """Whether the answer to our greeting has come whole."""
+        status, end, self._rest = self._rest.partition(b"\r\n\r\n")
+        if not end:
+            self._rest = status
             return False
-        status = bytes(self._buffer[:end]).split(b"\r\n", 1)[0]
-        del self._buffer[: end + 4]
         self._greeted = True
-        if b" 101 " in status:
+        if b" 101 " in status.split(b"\r\n", 1)[0]:
             self.ready.set_result(None)
         else:
             self.ready.set_exception(ConnectionError(status.decode()))
         return True
 
-    def _frame(self) -> bool:
-        buffer = self._buffer
-        if len(buffer) < 2:
-            return False
-        length, at = buffer[1] & 0x7F, 2
-        if length == 126:
-            length, at = int.from_bytes(buffer[2:4], "big"), 4
-        elif length == 127:
-            length, at = int.from_bytes(buffer[2:10], "big"), 10
-        if len(buffer) < at + length:
-            return False
-        kind, body = buffer[0] & 0x0F, bytes(buffer[at : at + length])
-        del buffer[: at + length]
-        self.frames += 1
-        self.bytes += length
-        if kind == TEXT:
-            self._hear(self, body)
-        elif kind == PING:
-            self._send(PONG, body)
-        return True
-
     def send(self, message: object) -> float:
         """Send as JSON; when."""
-        self._send(TEXT, msgspec.json.encode(message))
+        return self.send_text(msgspec.json.encode(message))
+
+    def send_text(self, text: bytes) -> float:
+        """Send a text; when."""
+        self._send(TEXT, text)
         return time.perf_counter()
 
     def _send(self, kind: int, body: bytes) -> None:
@@ -116,9 +120,7 @@ class Wire(asyncio.Protocol):
             self._transport.abort()
 
 
-async def opened(
-    address: str, path: str, token: str | None, hear: Callable[[Wire, bytes], None]
-) -> Wire:
+async def opened(address: str, path: str, token: str | None, hear: Hear) -> Wire:
     """A socket that is open."""
     parts = urlsplit(address)
     loop = asyncio.get_running_loop()

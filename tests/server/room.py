@@ -2,6 +2,8 @@
 
 import time
 
+import msgspec
+
 from bactrian.server import messages as m
 from bactrian.server.chronicle import Page
 from bactrian.server.deciding import Person, decide
@@ -68,7 +70,8 @@ class Room:
 
     def shown(self, *seats: int, since: int = 0) -> m.Update:
         """What somebody with these seats sees."""
-        return update(self.table, frozenset(seats), since, "en", ())
+        shown = update(self.table, frozenset(seats), since, "en", ())
+        return msgspec.json.decode(msgspec.json.encode(shown), type=m.Update)
 
     def pages(self, *seats: int) -> list[Page]:
         """What they have been told."""

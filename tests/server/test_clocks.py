@@ -11,8 +11,8 @@ from bactrian.server import messages as m
 from bactrian.server.clocks import Clocks, Turn
 from bactrian.server.deciding import STAND_IN
 from bactrian.server.entries import ClockMended, Confirmed, Played, RanOut, WindowClosed
-from bactrian.server.live import replay
 from bactrian.server.refusals import Refused
+from bactrian.server.replaying import replay
 from bactrian.server.tending import out_of_time
 
 from .room import Room

@@ -12,8 +12,8 @@ import pytest
 from bactrian.arena.playing import places
 from bactrian.server import messages as m
 from bactrian.server.entries import Closed, Proposed
-from bactrian.server.live import summary
 from bactrian.server.ratings import places_of_people
+from bactrian.server.replaying import summary
 from bactrian.server.skill import FIRST_SHOWN, NEWCOMER, Standing, rerate, shown_rating
 from bactrian.server.store import open_store
 from bactrian.server.store.people import RatingChange

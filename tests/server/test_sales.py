@@ -6,8 +6,8 @@ import pytest
 
 from bactrian.server import messages as m
 from bactrian.server.entries import Passed, Played, WindowClosed
-from bactrian.server.live import summary
 from bactrian.server.refusals import Refused
+from bactrian.server.replaying import summary
 
 from .room import Room
 from .test_turns import room_step

@@ -13,7 +13,7 @@ import pytest
 
 from bactrian.core.errors import BactrianError
 from bactrian.server.entries import Started, Written
-from bactrian.server.live import summary
+from bactrian.server.replaying import summary
 from bactrian.server.store import Conflict, PersonRecord, Store, open_store, schema
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
 from bactrian.server.store.session import Session

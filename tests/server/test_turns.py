@@ -7,8 +7,8 @@ import pytest
 from bactrian.games import NAMES
 from bactrian.server import messages as m
 from bactrian.server.entries import Confirmed, Held, Played, TakenBack, WindowClosed
-from bactrian.server.live import replay
 from bactrian.server.refusals import Refused
+from bactrian.server.replaying import replay
 
 from .room import Room
 

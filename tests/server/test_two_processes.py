@@ -10,8 +10,9 @@ from bactrian import IllegalAction
 from bactrian.server import messages as m
 from bactrian.server.deciding import Person
 from bactrian.server.entries import Played, Written
-from bactrian.server.live import LiveTable, load, summary
+from bactrian.server.live import LiveTable
 from bactrian.server.refusals import Refused
+from bactrian.server.replaying import load, summary
 from bactrian.server.store import StoreFailed, Summary, open_store
 from bactrian.server.store.sql import SqlStore
 

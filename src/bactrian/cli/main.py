@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from bactrian.cli import running as run
 from bactrian.cli.admin_options import add_actions
 from bactrian.core.errors import BactrianError
 from bactrian.core.texts import LANGUAGES
@@ -75,7 +76,7 @@ def parser() -> argparse.ArgumentParser:
     )
     whole.add_argument("--version", action="version", version=_version())
     _add_serving(whole)
-    whole.set_defaults(command=_serve)
+    whole.set_defaults(command=run.serve)
     commands = whole.add_subparsers(title="commands", metavar="COMMAND")
     _add_play(commands)
     _add_simulate(commands)
@@ -127,7 +128,7 @@ def _add(
 
 
 def _add_play(commands: "Commands") -> None:
-    play = _add(commands, "play", "play a game at a table in this terminal", _play)
+    play = _add(commands, "play", "play a game at a table in this terminal", run.play)
     # argparse would put the game last, where --you takes it for a seat.
     play.usage = "%(prog)s GAME [--players N] [--you [SEAT ...]] [--seed S] [--load FILE] [...]"
     play.add_argument("game", choices=NAMES, metavar="GAME", help=_games())
@@ -157,7 +158,9 @@ def _add_play(commands: "Commands") -> None:
 
 
 def _add_simulate(commands: "Commands") -> None:
-    simulate = _add(commands, "simulate", "play many random games and check every rule", _simulate)
+    simulate = _add(
+        commands, "simulate", "play many random games and check every rule", run.simulate
+    )
     simulate.add_argument("game", choices=NAMES, metavar="GAME", help=_games())
     simulate.add_argument(
         "--players", type=int, metavar="N", help="number of players, else as many as can play"
@@ -174,7 +177,7 @@ def _add_simulate(commands: "Commands") -> None:
 
 def _add_arena(commands: "Commands") -> None:
     text = "hold a tournament of computer players and rate them"
-    arena = _add(commands, "arena", text, _arena)
+    arena = _add(commands, "arena", text, run.arena)
     arena.usage = "%(prog)s GAME PLAYER [PLAYER ...] [--players N] [--games G] [--seed S] [...]"
     arena.add_argument("game", choices=NAMES, metavar="GAME", help=_games())
     arena.add_argument(
@@ -225,12 +228,12 @@ def _add_options(command: argparse.ArgumentParser) -> None:
 
 
 def _add_bench(commands: "Commands") -> None:
-    bench = _add(commands, "bench", "measure how fast the rules run on this machine", _bench)
+    bench = _add(commands, "bench", "measure how fast the rules run on this machine", run.bench)
     bench.add_argument("--json", action="store_true", help="the result for programs")
 
 
 def _add_replay(commands: "Commands") -> None:
-    replay = _add(commands, "replay", "show a saved match again", _replay)
+    replay = _add(commands, "replay", "show a saved match again", run.replay)
     replay.add_argument("file", metavar="FILE", help="a saved match")
     replay.add_argument("--at", type=int, metavar="N", help="the table after N actions")
     replay.add_argument("--step", action="store_true", help="action by action, with Enter")
@@ -247,7 +250,7 @@ def _add_replay(commands: "Commands") -> None:
 
 def _add_verify(commands: "Commands") -> None:
     text = "check the shuffles, the dice and the actions of a saved match"
-    verify = _add(commands, "verify", text, _verify)
+    verify = _add(commands, "verify", text, run.verify)
     verify.add_argument("file", metavar="FILE", help="a saved match")
     verify.add_argument(
         "--commitment", metavar="HASH", help="the proof that was shown at the start"
@@ -258,7 +261,7 @@ def _add_verify(commands: "Commands") -> None:
 
 def _add_admin(commands: "Commands") -> None:
     text = "list, show, export and close the tables of a server, while it runs or not"
-    add_actions(_add(commands, "admin", text, _administer))
+    add_actions(_add(commands, "admin", text, run.administer))
 
 
 def _games() -> str:
@@ -267,52 +270,3 @@ def _games() -> str:
 
 def _add_language(command: argparse.ArgumentParser) -> None:
     command.add_argument("--lang", choices=LANGUAGES, help="language, else that of the system")
-
-
-# Imported when they run: asking for help takes no compiler.
-def _serve(parsed: argparse.Namespace) -> int:
-    from bactrian.cli.serve import serve_tables
-
-    return serve_tables(parsed)
-
-
-def _play(parsed: argparse.Namespace) -> int:
-    from bactrian.cli.play import play
-
-    return play(parsed)
-
-
-def _simulate(parsed: argparse.Namespace) -> int:
-    from bactrian.cli.simulate import simulate
-
-    return simulate(parsed)
-
-
-def _arena(parsed: argparse.Namespace) -> int:
-    from bactrian.cli.arena import arena
-
-    return arena(parsed)
-
-
-def _bench(parsed: argparse.Namespace) -> int:
-    from bactrian.cli.bench import bench
-
-    return bench(parsed)
-
-
-def _replay(parsed: argparse.Namespace) -> int:
-    from bactrian.cli.replay import replay
-
-    return replay(parsed)
-
-
-def _verify(parsed: argparse.Namespace) -> int:
-    from bactrian.cli.verify import verify
-
-    return verify(parsed)
-
-
-def _administer(parsed: argparse.Namespace) -> int:
-    from bactrian.cli.admin import administer
-
-    return administer(parsed)

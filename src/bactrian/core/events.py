@@ -1,10 +1,10 @@
 """Reported events as one seat may know them: which numbers each kind has, and which are secret."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from enum import IntEnum
 
 from bactrian.core.game import Event
-from bactrian.core.state import EVENT_SIZE, GameState
+from bactrian.core.state import GameState
 
 
 def seen_by_seats(
@@ -15,14 +15,16 @@ def seen_by_seats(
     `forms` names the numbers of each kind in the order of the report; of a secret kind the first
     is the seat that may know it.
     """
-    kinds = {int(kind): kind for kind in forms}
+    known = {int(kind): (kind.name.lower(), forms[kind], kind in secret) for kind in forms}
 
     def events(s: GameState, seat: int | None) -> list[Event]:
-        rows = [[int(s.events[i, j]) for j in range(EVENT_SIZE)] for i in range(s.event_count)]
-        return [event(row) for row in rows if kinds[row[0]] not in secret or row[1] == seat]
-
-    def event(row: Sequence[int]) -> Event:
-        kind = kinds[row[0]]
-        return Event(kind.name.lower(), dict(zip(forms[kind], row[1:], strict=False)))
+        found = []
+        for number in range(s.event_count):
+            row = s.events[number]
+            kind, names, is_secret = known[int(row[0])]
+            if not is_secret or row[1] == seat:
+                args = {name: int(row[place]) for place, name in enumerate(names, 1)}
+                found.append(Event(kind, args))
+        return found
 
     return events

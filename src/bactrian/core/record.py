@@ -137,6 +137,11 @@ def record_bytes(records: Records[R]) -> bytes:
     return cast(np.ndarray[Any, Any], records).tobytes()  # Any: any shape, any record
 
 
+def field_of(records: Records[R], name: str) -> np.ndarray[Any, Any]:  # Any: as above
+    """A field of all records: ten times as fast as from one of them, for Python reads that."""
+    return cast(np.ndarray[Any, Any], cast(np.ndarray[Any, Any], records)[name])
+
+
 def position_bytes(records: Records[R], kind: type[Record]) -> bytes:
     """The bytes of the first record that make its position: equal games have equal ones."""
     return record_bytes(records)[: kind.position_size]
@@ -150,5 +155,6 @@ def clear_aside(records: Records[R], kind: type[Record]) -> None:
 
 
 def copy_records(records: Records[R]) -> Records[R]:
-    """An independent copy of an array of records."""
-    return cast("Records[R]", cast(np.ndarray[Any, Any], records).copy())  # Any: as above
+    """An independent copy of an array of records, as bytes: NumPy would copy field by field."""
+    array = cast(np.ndarray[Any, Any], records)  # Any: as above
+    return cast("Records[R]", np.frombuffer(bytearray(array.tobytes()), array.dtype))

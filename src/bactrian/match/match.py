@@ -12,6 +12,7 @@
 import copy
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,7 +21,7 @@ from numpy.typing import NDArray
 from bactrian.core.catalogue import whole_number
 from bactrian.core.errors import BadOptions, CannotUndo, IllegalAction, NotFinished, shown
 from bactrian.core.game import Event, Game
-from bactrian.core.record import Records, clear_aside, copy_records, position_bytes
+from bactrian.core.record import Records, clear_aside, copy_records, field_of, position_bytes
 from bactrian.core.report import DRAW
 from bactrian.core.stack import KIND, SEAT
 from bactrian.core.state import NOBODY, GameState
@@ -112,19 +113,32 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.state.depth == 0)
+        return self._depth == 0
+
+    @property
+    def _depth(self) -> int:
+        return int(field_of(self._states, "depth")[0])
+
+    def _open(self, column: int) -> int | None:
+        """Something about the open decision, None when the game is over."""
+        depth = self._depth
+        return int(field_of(self._states, "frames")[0, depth - 1, column]) if depth else None
 
     @property
     def to_act(self) -> int | None:
         """The seat that has to decide, None when the game is over. Views hide what is secret."""
-        return None if self.over else int(self.state.frames[self.state.depth - 1, SEAT])
+        return self._open(SEAT)
+
+    @property
+    def turn(self) -> int:
+        """How many turns have begun."""
+        return int(field_of(self._states, "turn")[0])
 
     @property
     def decision(self) -> str | None:
         """The kind of the open decision, None when the game is over."""
-        if self.over:
-            return None
-        return self.game.decisions[int(self.state.frames[self.state.depth - 1, KIND])]
+        kind = self._open(KIND)
+        return None if kind is None else self.game.decisions[kind]
 
     @property
     def played(self) -> tuple[int, ...]:
@@ -133,7 +147,9 @@ class Match:
 
     def legal(self) -> list[int]:
         """The numbers of all legal actions, rising."""
-        return [int(number) for number in self.state.options[: self.state.option_count]]
+        count = field_of(self._states, "option_count")[0]
+        numbers: list[int] = field_of(self._states, "options")[0, :count].tolist()
+        return numbers
 
     def actions(self, lang: str = "en") -> list[Action]:
         """All legal actions, with a text for people."""
@@ -155,13 +171,13 @@ class Match:
                 f"where seat {self.to_act} decides {self.decision}; "
                 f"{len(legal)} actions are legal: {', '.join(map(str, legal))}."
             )
-        turn = (int(self.state.turn), self.to_act)
+        turn = (self.turn, self.to_act)
         if not self._turns or self._turns[-1] != turn:
             self._turn_start = len(self._played)
         self._turns.append(turn)
         self.game.engine.play(self._states, np.array([number], np.int16))
         self._played.append(number)
-        self._barriers.append(bool(self.state.barrier))
+        self._barriers.append(bool(field_of(self._states, "barrier")[0]))
 
     def _number(self, action: object, args: Mapping[str, object]) -> int:
         """The number of an action of the catalogue; refuses everything else."""
@@ -351,7 +367,7 @@ class Match:
         """SHA-256 of the position: equal for equal games."""
         return hashlib.sha256(position_bytes(self._states, self.game.state)).hexdigest()
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         """A hash over seed and salt, to be shown from the start."""
         return commitment(self.seed, self.salt)

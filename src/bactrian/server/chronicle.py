@@ -12,7 +12,7 @@ import msgspec
 
 from bactrian.core.game import Event
 from bactrian.match import Match
-from bactrian.server.reading import view
+from bactrian.server.reading import Reader
 from bactrian.server.windows import Heard
 
 Told = tuple[str, Mapping[str, object]]  # a kind and its arguments
@@ -27,6 +27,14 @@ class Page(NamedTuple):
     audience: Audience
     table: Sequence[Told]  # about the table
     game: Heard
+
+
+class Phrases(NamedTuple):
+    """A page in words, by the seats that know more than all, for people with these names."""
+
+    page: Page
+    people: tuple[str, ...]
+    items: dict[frozenset[int], Sequence[bytes]]  # JSON
 
 
 Packed = tuple[list[Told], list[Event], dict[int, list[Event]]]
@@ -62,16 +70,25 @@ class Chronicle:
 
     def since(self, seats: Collection[int], seq: int) -> Iterator[tuple[int, Page]]:
         """The pages these seats were told after that number, with theirs."""
+        return ((number, self.page(index)) for number, index in self.numbers_since(seats, seq))
+
+    def numbers_since(self, seats: Collection[int], seq: int) -> list[tuple[int, int]]:
+        """The numbers of those pages for these seats, and where they lie."""
         at, found = self.seq(seats), []
-        for audience, packed in reversed(self._pages):
+        for index in range(len(self._pages) - 1, -1, -1):
             if at <= seq:
                 break
+            audience = self._pages[index][0]
             if audience is None or not audience.isdisjoint(seats):
-                found.append((at, audience, packed))
+                found.append((at, index))
                 at -= 1
-        for number, audience, packed in reversed(found):
-            told, common, own = _unpack(packed)
-            yield number, Page(audience, told, Heard(common, own))
+        return found[::-1]
+
+    def page(self, index: int) -> Page:
+        """One page."""
+        audience, packed = self._pages[index]
+        told, common, own = _unpack(packed)
+        return Page(audience, told, Heard(common, own))
 
 
 def merged(told: Heard, seats: Collection[int]) -> list[Event]:
@@ -87,9 +104,11 @@ def merged(told: Heard, seats: Collection[int]) -> list[Event]:
     return found + [event for events in known for event in events]
 
 
-def who_notices(before: Match, after: Match) -> Audience:
+def who_notices(reader: Reader, before: Match, after: Match) -> Audience:
     """Who sees a difference after an action that nothing was told of, such as naming a card."""
-    if view(before, None) != view(after, None):
+    if reader.view(before, None) != reader.view(after, None):
         return None
     seats = range(after.players)
-    return frozenset(seat for seat in seats if view(before, seat) != view(after, seat))
+    now = [reader.view(after, seat) for seat in seats]
+    then = [reader.view(before, seat) for seat in seats]
+    return frozenset(seat for seat in seats if then[seat] != now[seat])

@@ -132,7 +132,7 @@ def ends_turn(table: Table, action: int) -> bool:
     """Whether a legal action ends its seat's turn and could still be taken back then."""
     before, after = table.playing(), table.playing().copy()
     after.play(action)
-    same = after.to_act == before.to_act and int(after.state.turn) == int(before.state.turn)
+    same = after.to_act == before.to_act and after.turn == before.turn
     return not same and not after.barred
 
 

@@ -68,7 +68,7 @@ def _moves(game: Finished, language: str) -> Iterator[m.Move]:
     words, rules = reading.texts(game.match.game.name, language), game.match.game
     done = zip(steps_of(game.match), game.match.played, game.match.actors, game.times, strict=False)
     for step, (before, number, actor, at) in enumerate(done):
-        text = rules.describe(reading.Plain(before.state), number, words)
+        text = rules.describe(reading.plain(before), number, words)
         yield m.Move(step, actor or 0, m.ActionShown(*rules.catalogue[number], text), at)
 
 
@@ -104,7 +104,7 @@ def _log(
     game: Finished, then: Match, step: int, seat: int | None, language: str
 ) -> Iterator[m.LogItem]:
     words, rules = reading.texts(game.match.game.name, language), game.match.game
-    for event in rules.events(reading.Plain(then.state), seat):
+    for event in rules.events(reading.plain(then), seat):
         text = rules.narrate(event, words, game.names)
         yield m.LogItem(step, event.kind, dict(event.args), text)
 

@@ -7,61 +7,39 @@ and the command judged again.
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import NamedTuple, TypeVar
 
-import msgspec
-
-from bactrian.server import chat, showing
+from bactrian.server import chat
 from bactrian.server.attendance import Attendance, Subscriber
 from bactrian.server.deciding import Person, decide, is_done
-from bactrian.server.entries import AnyEntry, TableRecord, Written
-from bactrian.server.messages import AwaitKind, Chat, Command, Done, Presence, Propose
+from bactrian.server.entries import AnyEntry, Written
+from bactrian.server.messages import AwaitKind, Chat, Command, Done, Propose
 from bactrian.server.notices import awaited
-from bactrian.server.ratings import places_of_people
+from bactrian.server.pictures import Pictures
 from bactrian.server.refusals import Refused
-from bactrian.server.store import Conflict, Store, StoreFailed, Summary
+from bactrian.server.replaying import load, summary
+from bactrian.server.store import Conflict, Store, StoreFailed
 from bactrian.server.table import Table
 from bactrian.server.turns import Turns
 
 ATTEMPTS = 5
 AWAY_SECONDS = 60.0  # nothing is heard of somebody, before others may give their seat to a bot
 PATIENCE = 3  # turns that a reader lets writers go first
-KEPT_SECONDS = 2.0  # that an update is kept for others who see the same
 NOBODY = ""  # who writes for bots and timers
-
-encode = msgspec.json.Encoder().encode
 
 Awaits = Callable[[Mapping[str, AwaitKind], Mapping[str, AwaitKind]], None]  # before, and now
 T = TypeVar("T")
 
 
-async def load(store: Store, record: TableRecord) -> Table:
-    """A table from its entries; a thread replays them, for that can take a while."""
-    entries = await store.entries(record.id, 0)
-    return await asyncio.to_thread(replay, record, entries)
+class News(NamedTuple):
+    """What somebody has not been told yet."""
 
-
-def replay(record: TableRecord, entries: Sequence[Written]) -> Table:
-    """The table that these entries make."""
-    table = Table(record)
-    for written in entries:
-        table.apply(written)
-    return table
-
-
-def summary(table: Table) -> Summary:
-    """What lists show of a table: nothing that not everybody could notice, not even the time."""
-    return Summary(
-        status=table.status,
-        updated=table.noticed,
-        names=[seat.name or seat.setup.level for seat in table.seats],
-        free=sum(seat.is_free for seat in table.seats),
-        people=sorted({seat.person for seat in table.seats if seat.person is not None}),
-        rated=table.settings.rated,
-        awaits=awaited(table),
-        placed=places_of_people(table),
-    )
+    seq: int
+    update: bytes | None  # JSON
+    said: Chat | None
+    presence: bytes  # JSON: they may know it
 
 
 class LiveTable:
@@ -74,13 +52,13 @@ class LiveTable:
         self.changed: Callable[[], None] = lambda: None  # set by whoever tends the table
         self.awaits: Awaits = lambda before, now: None  # set by whoever tells people of it
         self.attended: Callable[[], None] = lambda: None  # set by whoever tells other processes
+        self.turns = turns or Turns()
         self._store = store
-        self._turns = turns or Turns()
         self._lock = asyncio.Lock()
         self._in_doubt = False  # whether something here may not be on disk
         self._waits_for = awaited(table)
-        self._presence: Presence | None = None  # made once for all
-        self._rendered: dict[tuple[frozenset[int], int, str], tuple[int, bytes]] = {}
+        self._pictures = Pictures()
+        self._held_back: set[Subscriber] = set()  # they came while something was written
 
     # --- writing --------------------------------------------------------------------------------
 
@@ -129,8 +107,7 @@ class LiveTable:
     async def _write(
         self, judge: Callable[[], list[AnyEntry] | None], by: str, command: str
     ) -> bool:
-        async with self._lock:
-            await self._settle()
+        async with self._alone():
             for _ in range(ATTEMPTS):
                 try:
                     entries = judge()
@@ -145,8 +122,20 @@ class LiveTable:
                     break
             else:
                 raise Refused("busy")
-        self.tell_all()
+        self._tell_news()
         return True
+
+    @asynccontextmanager
+    async def _alone(self) -> AsyncIterator[None]:
+        """Nobody else writes, and what is here is on disk; whoever came meanwhile is woken."""
+        try:
+            async with self._lock:
+                await self._settle()
+                yield
+        finally:
+            held_back, self._held_back = self._held_back, set()
+            for subscriber in held_back:
+                subscriber.wake()
 
     async def _append(self, entries: Sequence[AnyEntry], by: str, command: str) -> bool:
         """Whether the entries were the first; if not, the table is what the others made it."""
@@ -174,7 +163,7 @@ class LiveTable:
         self.table = await load(self._store, self.table.record)
         self._in_doubt = False
         self._note_waits()
-        self.tell_all()
+        self._tell_news()
 
     async def _settle(self) -> None:
         """If the store was away when it was needed most, read now what it has."""
@@ -190,8 +179,7 @@ class LiveTable:
 
     async def catch_up(self) -> None:
         """Read what other processes wrote."""
-        async with self._lock:
-            await self._settle()
+        async with self._alone():
             await self._read_on()
 
     async def _read_on(self) -> bool:
@@ -201,7 +189,7 @@ class LiveTable:
             self.table.apply(written)
         if news:
             self._note_waits()
-            self.tell_all()
+            self._tell_news()
         return bool(news)
 
     async def claim(self) -> bool:
@@ -216,50 +204,55 @@ class LiveTable:
 
     async def look(self, person: str | None, since: int, language: str) -> tuple[int, bytes]:
         """The update for somebody, as JSON, with its sequence number; made once for equals."""
-        return await self._in_turn(lambda: self._shown(person, since, language))
 
-    async def news(
+        def show(table: Table) -> tuple[int, bytes]:
+            return self._shown(person, table.seats_of(person), since, language)
+
+        for _ in range(PATIENCE):
+            await self.turns.take()
+            if self.is_settled:
+                return show(self.table)
+            async with self._alone():
+                pass  # something is being written: wait for a turn after it
+        return await self.ask(show)
+
+    def news(
         self, person: str | None, since: int, chat_since: int, language: str, *, first: bool
-    ) -> tuple[int, bytes | None, Chat]:
-        """What somebody has not been told yet: an update if it moved on or is the first, talk."""
+    ) -> News:
+        """What somebody has not been told yet: an update if it moved on or is the first, talk.
 
-        def tell() -> tuple[int, bytes | None, Chat]:
-            seq, update = self._seq(person), None
-            if first or seq != since:
-                seq, update = self._shown(person, since, language)
-            return seq, update, self._said(person, chat_since)
+        Only while the table is settled, or within `ask`.
+        """
+        seats, update = self.table.seats_of(person), None
+        seq = self.table.chronicle.seq(seats)
+        if first or seq != since:
+            seq, update = self._shown(person, seats, since, language)
+        said = self._said(person, chat_since) if len(self.table.said) > chat_since else None
+        return News(seq, update, said, self._pictures.presence(self.table, self.attendance))
 
-        return await self._in_turn(tell)
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is being written: what is here is on disk, and may be seen."""
+        return not self._lock.locked() and not self._in_doubt
 
-    def _shown(self, person: str | None, since: int, language: str) -> tuple[int, bytes]:
+    def hold_back(self, subscriber: Subscriber) -> None:
+        """Wake somebody when what is being written is on disk, or is not going to be."""
+        self._held_back.add(subscriber)
+
+    def waits_for(self, person: str | None) -> bool:
+        """Whether everybody can see that the game waits for somebody."""
+        return person in self._waits_for
+
+    def _shown(
+        self, person: str | None, seats: frozenset[int], since: int, language: str
+    ) -> tuple[int, bytes]:
         self.used = time.monotonic()
         self.attendance.see(person)
-        seats = self.table.seats_of(person)
-        key = (seats, since, language)
-        if key not in self._rendered:
-            present = self.attendance.seats(self.table)
-            shown = showing.update(self.table, seats, since, language, present)
-            if not self._rendered:
-                asyncio.get_running_loop().call_later(KEPT_SECONDS, self._rendered.clear)
-            self._rendered[key] = shown.seq, encode(shown)
-        return self._rendered[key]
-
-    async def _in_turn(self, tell: Callable[[], T]) -> T:
-        """Something that takes a while, of the table as it is on disk: answers come first."""
-        for _ in range(PATIENCE):
-            await self._turns.take()
-            if not self._lock.locked() and not self._in_doubt:
-                return tell()
-            async with self._lock:
-                await self._settle()  # something is being written: wait for a turn after it
-        async with self._lock:
-            await self._settle()
-            return tell()
+        return self._pictures.update(self.table, self.attendance, seats, since, language)
 
     async def ask(self, about: Callable[[Table], T]) -> T:
         """Whatever somebody wants to know of the table, as it is on disk."""
-        async with self._lock:
-            await self._settle()
+        async with self._alone():
             self.used = time.monotonic()
             return about(self.table)
 
@@ -272,9 +265,7 @@ class LiveTable:
 
     async def seq(self, person: str | None) -> int:
         """How far somebody is, as it is on disk."""
-        async with self._lock:
-            await self._settle()
-            return self._seq(person)
+        return await self.ask(lambda _: self._seq(person))
 
     def subscribe(self, subscriber: Subscriber) -> None:
         """Wake somebody whenever there is something new."""
@@ -292,16 +283,14 @@ class LiveTable:
         """Whether anybody looks."""
         return bool(self.attendance.subscribers)
 
-    def presence(self) -> Presence:
-        """Who is there."""
-        if self._presence is None:
-            self._presence = self.attendance.presence(self.table)
-        return self._presence
-
     def tell_all(self) -> None:
-        """Everybody may look now."""
-        self._rendered.clear()
-        self._presence = None
+        """Somebody came or went: everybody may look now."""
+        self._pictures.attendance_changed()
+        self._tell_news()
+
+    def _tell_news(self) -> None:
+        """Something was written: everybody may look now."""
+        self._pictures.table_changed(self.table)
         self.used = time.monotonic()
         for subscriber in list(self.attendance.subscribers):
             subscriber.wake()

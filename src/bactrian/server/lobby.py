@@ -11,7 +11,7 @@ from bactrian.server.compiling import Compiler
 from bactrian.server.crew import CannotThink, Crew
 from bactrian.server.deciding import Person, check_hint
 from bactrian.server.entries import AnyEntry, Rematched, TableRecord, Written
-from bactrian.server.live import LiveTable, load, replay, summary
+from bactrian.server.live import LiveTable
 from bactrian.server.messages import (
     AskHint,
     AwaitKind,
@@ -25,6 +25,7 @@ from bactrian.server.messages import (
 from bactrian.server.neighbours import Neighbours
 from bactrian.server.people import fresh_id
 from bactrian.server.refusals import Refused
+from bactrian.server.replaying import load, replay, summary
 from bactrian.server.setting import checked_record, first_entries, seats_again
 from bactrian.server.store import Conflict, Store, Which
 from bactrian.server.store.notices import AnyNotice, Missed, Wrote

@@ -72,11 +72,15 @@ class People:
         """Whoever brings this token."""
         if token is None:
             return None
-        person, read = self._known.get(token, (None, 0.0))
-        if person is not None and time.monotonic() - read < REMEMBERED_SECONDS:
+        if (person := self.remembered(token)) is not None:
             return person
         proved = self._proved(token)
         return None if proved is None else await self._read(token, *proved)
+
+    def remembered(self, token: str) -> Person | None:
+        """Whoever brings this token, if that has been looked up lately."""
+        person, read = self._known.get(token, (None, 0.0))
+        return person if time.monotonic() - read < REMEMBERED_SECONDS else None
 
     async def _read(self, token: str, person: str, session: str) -> Person | None:
         self._known.pop(token, None)

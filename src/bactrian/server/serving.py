@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 
 from bactrian.core.errors import BactrianError
 from bactrian.server.app import make_app
+from bactrian.server.frames import Frames
 from bactrian.server.guarding import LARGEST_BODY, LOOPBACK
 from bactrian.server.heads import BoundedHttp
 from bactrian.server.logs import write_logs
@@ -62,7 +63,7 @@ def configured(app: Starlette) -> uvicorn.Config:
         log_config=None,  # logs are our own
         access_log=False,
         http=BoundedHttp,
-        ws="websockets-sansio",
+        ws=Frames,
         ws_max_size=LARGEST_BODY,
         # An update goes to many: compressing it for each costs more than sending it.
         ws_per_message_deflate=False,

@@ -1,16 +1,24 @@
 """What one client sees of a table: built from what its seats may know."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import cast
+
+import msgspec
 
 from bactrian.match import Match
 from bactrian.server import messages as m
 from bactrian.server import reading
 from bactrian.server.chat import may_write
-from bactrian.server.chronicle import Page, merged
+from bactrian.server.chronicle import Page, Phrases, merged
 from bactrian.server.deciding import may_return
 from bactrian.server.refusals import server_texts
 from bactrian.server.table import Table
 from bactrian.server.windows import Window
+
+MOST_PHRASES = 16  # pages of the log that a table has in words
+UNNUMBERED = b'{"seq":0,'  # how an item of the log begins
+
+encode = msgspec.json.Encoder().encode
 
 
 def update(
@@ -77,7 +85,7 @@ def seat_view(table: Table, seat: int | None, language: str) -> m.SeatView:
 
 
 def _view(table: Table, match: Match, seat: int | None) -> m.Json:
-    view = reading.view(match, seat)
+    view = table.reader.view(match, seat)
     window = table.window
     if window is not None:
         # S-11.5: the same for all, whether somebody is asked or not.
@@ -96,7 +104,8 @@ def _actions(table: Table, seat: int | None, language: str) -> list[m.ActionShow
     to_act = match.to_act if table.window is None else table.asked
     if seat != to_act or not table.seats[seat].has_person:
         return []
-    return [m.ActionShown(*action) for action in reading.actions(match, language)]
+    # They are JSON already, which is what becomes of a message.
+    return cast("list[m.ActionShown]", table.reader.actions(match, language))
 
 
 def _may(table: Table, seat: int) -> list[str]:
@@ -170,27 +179,44 @@ def _proposal(table: Table) -> m.ProposalShown | None:
 
 
 def _log(table: Table, seats: frozenset[int], since: int, language: str) -> list[m.LogItem]:
-    people = names(table)
-    return [
-        item
-        for seq, page in table.chronicle.since(seats, since)
-        for item in _items(table, seq, page, seats, language, people)
+    people = tuple(names(table))
+    log = [
+        msgspec.Raw(b'{"seq":%d,%b' % (seq, item))
+        for seq, index in table.chronicle.numbers_since(seats, since)
+        for item in _items(table, index, seats, language, people)
     ]
+    return cast("list[m.LogItem]", log)  # they are JSON already
 
 
 def _items(
-    table: Table, seq: int, page: Page, seats: frozenset[int], language: str, people: Sequence[str]
-) -> list[m.LogItem]:
+    table: Table, index: int, seats: frozenset[int], language: str, people: tuple[str, ...]
+) -> Sequence[bytes]:
+    """What a page tells somebody, as JSON from the number on, which is not the same for all."""
+    known = table.phrases.get((index, language))
+    if known is None or known.people != people:
+        page = table.chronicle.page(index)
+        if len(table.phrases) >= MOST_PHRASES:
+            table.phrases.clear()
+        known = table.phrases[index, language] = Phrases(page, people, {})
+    key = seats.intersection(known.page.game.own)  # those who know more
+    if key not in known.items:
+        known.items[key] = _told(table, known.page, key, language, people)
+    return known.items[key]
+
+
+def _told(
+    table: Table, page: Page, seats: frozenset[int], language: str, people: Sequence[str]
+) -> Sequence[bytes]:
     about_table = [
-        m.LogItem(seq, f"table.{kind}", dict(args), _sentence(kind, args, language, people))
+        m.LogItem(0, f"table.{kind}", dict(args), _sentence(kind, args, language, people))
         for kind, args in page.table
     ]
     texts = reading.texts(table.game.name, language)
     about_game = [
-        m.LogItem(seq, event.kind, dict(event.args), table.game.narrate(event, texts, people))
+        m.LogItem(0, event.kind, dict(event.args), table.game.narrate(event, texts, people))
         for event in merged(page.game, seats)
     ]
-    return about_table + about_game
+    return [encode(item)[len(UNNUMBERED) :] for item in about_table + about_game]
 
 
 def _sentence(kind: str, args: Mapping[str, object], language: str, people: Sequence[str]) -> str:

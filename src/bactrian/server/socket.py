@@ -4,22 +4,26 @@ A client gets an update when it connects and whenever its own sequence number mo
 slow skips what came between, but not the log of it. After a lost connection it names the last
 number it saw (`since`) and misses nothing.
 
-An answer goes out as soon as there is one; updates take turns (`turns`). A client that does not
+An answer goes out as soon as there is one; updates take turns (`turns`), and no task of their own:
+a turn writes to the socket if the table is settled and the client reads. A client that does not
 read its answers is not read either.
 """
 
 import asyncio
 import contextlib
+from collections.abc import Coroutine
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from uvicorn.protocols.utils import ClientDisconnected
 
 from bactrian.server.deciding import Person
 from bactrian.server.endpoints import find_table
+from bactrian.server.frames import frame, frames_of
 from bactrian.server.guarding import problem
-from bactrian.server.house import House, decoded, language_of, number_of
-from bactrian.server.live import LiveTable
-from bactrian.server.messages import AnyCommand, AskHint, Command, Presence, Problem
+from bactrian.server.house import House, decoded, language_of, number_of, token_of
+from bactrian.server.live import PATIENCE, LiveTable
+from bactrian.server.messages import AnyCommand, AskHint, Command, Problem
 from bactrian.server.refusals import Refused
 from bactrian.server.store import StoreFailed
 
@@ -72,71 +76,126 @@ class Connection:
         self._language = language
         self._seq = since
         self._chat = chat
+        self._token = token_of(socket) or ""
+        self._frames = frames_of(socket)
         self._greeted = False
-        self._presence: Presence | None = None
+        self._presence = b""
         self._refused = 0  # messages in a row that were too many
         self._is_busy = False  # with a command: its answer goes out before what it changed
-        self._woken = asyncio.Event()
-        self._thinking: set[asyncio.Task[None]] = set()  # hints
-
-    def wake(self) -> None:
-        """Something has changed at the table."""
-        self._woken.set()
+        self._asked_for_turn = False
+        self._put_off = 0  # turns in a row that came while something was written
+        self._is_over = False
+        self._insisting: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()  # hints, and whoever insists
 
     async def serve(self) -> None:
-        """Read and write side by side until it closes."""
+        """Read until it closes; whatever there is to tell takes its turn meanwhile."""
         self._live.subscribe(self)
-        writing = asyncio.create_task(self._write())
         try:
             await self._read()
         finally:
+            self._is_over = True
             self._live.unsubscribe(self)
-            for task in (writing, *self._thinking):
+            for task in self._tasks:
                 task.cancel()
-            await asyncio.gather(writing, *self._thinking, return_exceptions=True)
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     # --- out ------------------------------------------------------------------------------------
 
-    async def _write(self) -> None:
-        # It may close while we write.
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                try:
-                    await self._flush()
-                except StoreFailed:
-                    await asyncio.sleep(RETRY_SECONDS)
-                else:
-                    await self._woken.wait()
+    def wake(self) -> None:
+        """Something has changed at the table."""
+        if not self._asked_for_turn:
+            first = not self._greeted or self._live.waits_for(self.person)
+            self._ask_for_turn(first=first)
 
-    async def _flush(self) -> None:
+    def _ask_for_turn(self, *, first: bool) -> None:
+        self._asked_for_turn = True
+        self._live.turns.ask(self._take_turn, first=first)
+
+    def _take_turn(self) -> None:
+        if not self._asked_for_turn:
+            return  # it had a better one
+        self._asked_for_turn = False
+        if self._is_over or self._is_busy or self._insisting is not None:
+            return  # whoever is busy comes back afterwards
+        if self._somebody is not None and not self._is_remembered():
+            self._insist()
+        elif self._live.is_settled:
+            self._put_off = 0
+            self._tell_if_free()
+        elif self._put_off < PATIENCE:
+            self._put_off += 1
+            self._live.hold_back(self)
+        else:
+            self._insist()
+
+    def _tell_if_free(self) -> None:
+        """Who is busy is told after the answer, who does not read when they do."""
+        if self._frames.is_full:
+            self._frames.freed = self.wake
+        elif not self._is_busy:
+            self._tell()
+
+    def _tell(self) -> None:
         """Where the table stands, then what was said, then who is there."""
-        self._woken.clear()
-        if not await self._is_still_known():
-            await self._socket.close(LOGGED_OUT)
-            return
-        seq, update, said = await self._live.news(
+        news = self._live.news(
             self.person, self._seq, self._chat, self._language, first=not self._greeted
         )
-        if self._is_busy:
-            return  # its answer comes first, and wakes us
-        if update is not None:
-            self._greeted, self._seq = True, seq
-            await self._send(update)
-        if said.lines:
-            self._chat = said.lines[-1].number
-            await self._send(encode(said))
-        presence = self._live.presence()
-        if presence != self._presence:
-            self._presence = presence
-            await self._send(encode(presence))
+        told = b""
+        if news.update is not None:
+            self._greeted, self._seq = True, news.seq
+            told = frame(news.update)
+        if news.said is not None and news.said.lines:
+            self._chat = news.said.lines[-1].number
+            told += frame(encode(news.said))
+        if news.presence != self._presence:
+            self._presence = news.presence
+            told += frame(news.presence)
+        if told:
+            self._frames.put(told)
+
+    def _insist(self) -> None:
+        """A turn is not enough: wait for the store, or for those who write all the time."""
+        self._insisting = self._begin(self._tell_when_possible())
+
+    async def _tell_when_possible(self) -> None:
+        try:
+            while not await self._told_now():
+                await asyncio.sleep(RETRY_SECONDS)
+        finally:
+            self._insisting = None
+        self._put_off = 0
+
+    async def _told_now(self) -> bool:
+        """Whether the store let us tell."""
+        try:
+            if not await self._is_still_known():
+                await self._socket.close(LOGGED_OUT)
+            else:
+                await self._live.ask(lambda _: self._tell_if_free())
+        except StoreFailed:
+            return False
+        return True
 
     async def _send(self, data: bytes) -> None:
-        await self._socket.send_text(data.decode())
+        await self._frames.send_text(data)
+
+    def _begin(self, doing: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """A task of ours, which ends with us at the latest."""
+
+        async def until_it_closes() -> None:
+            with contextlib.suppress(WebSocketDisconnect, ClientDisconnected, RuntimeError):
+                await doing
+
+        task = asyncio.create_task(until_it_closes())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     # --- in -------------------------------------------------------------------------------------
 
     async def _read(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        with contextlib.suppress(WebSocketDisconnect, ClientDisconnected, RuntimeError):
             while self._refused < MOST_REFUSED:
                 message = await self._socket.receive()
                 if message["type"] == "websocket.disconnect":
@@ -151,7 +210,7 @@ class Connection:
             await self._answer(text)
         finally:
             self._is_busy = False
-            self._woken.set()
+            self._ask_for_turn(first=True)  # to see what one has done
 
     async def _answer(self, text: str | bytes) -> None:
         command: Command | None = None
@@ -186,14 +245,18 @@ class Connection:
             except Refused as refused:
                 await self._say_no(refused, command)
 
-        task = asyncio.create_task(hint())
-        self._thinking.add(task)
-        task.add_done_callback(self._thinking.discard)
+        self._begin(hint())
+
+    def _is_remembered(self) -> bool:
+        """Whether the token proves who came with it, as far as is known without the store."""
+        person = self._house.people.remembered(self._token)
+        self._somebody = person or self._somebody
+        return person is not None
 
     async def _is_still_known(self) -> bool:
         """Whether the token still proves who came with it: sessions end."""
-        if self._somebody is not None:
-            self._somebody = await self._house.person(self._socket)
+        if self._somebody is not None and not self._is_remembered():
+            self._somebody = await self._house.people.find(self._token)
         return self.person is None or self._somebody is not None
 
     async def _do(self, command: Command) -> object:

@@ -11,10 +11,11 @@ from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.server import agreements
 from bactrian.server import entries as e
-from bactrian.server.chronicle import Audience, Chronicle, Page, Told, who_notices
+from bactrian.server.chronicle import Audience, Chronicle, Page, Phrases, Told, who_notices
 from bactrian.server.clocks import Turn, new_clocks
 from bactrian.server.messages import ChatLine, Status
 from bactrian.server.proposals import Proposal
+from bactrian.server.reading import Reader
 from bactrian.server.seats import Seat
 from bactrian.server.windows import HIDDEN, SHORTEST, Heard, HiddenQuestion, Window, heard
 
@@ -47,6 +48,8 @@ class Table:
         self.window: Window | None = None
         self.proposal: Proposal | None = None
         self.chronicle = Chronicle()
+        self.reader = Reader(self.game)
+        self.phrases: dict[tuple[int, str], Phrases] = {}  # the newest pages, by language
         self.wrote: dict[str, float] = {}  # when each person last did something
         self.commands: dict[tuple[str, str], int] = {}  # done: by whom and name, with their entry
         self.clocks = new_clocks(record.settings.clock, len(self.seats))
@@ -89,7 +92,7 @@ class Table:
         match = self.public
         if match is None or self.status != "playing" or match.to_act is None:
             return None
-        return Turn(int(match.state.turn), match.to_act)
+        return Turn(match.turn, match.to_act)
 
     @property
     def rests(self) -> bool:
@@ -256,7 +259,7 @@ class Table:
         match.play(action)
         self.held = self.preview = None
         happened = heard(match)
-        self._audience = None if happened.common else who_notices(before, match)
+        self._audience = None if happened.common else who_notices(self.reader, before, match)
         self.deeds.append(Deed(self._audience, self.at))
         self.window = None
         self._release(told.then(happened), before)

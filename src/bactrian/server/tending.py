@@ -45,8 +45,17 @@ class Tender:
     def poke(self) -> None:
         """The table has changed: see whether there is something to do."""
         self._poked.set()
-        if self._task is None or self._task.done():
+        if (self._task is None or self._task.done()) and self._has_work(self._live.table):
             self._task = asyncio.create_task(self._tend())
+
+    def _has_work(self, table: Table) -> bool:
+        """Whether anything at the table may go on without people; most do not."""
+        match = table.match
+        if match is None or table.status != "playing":
+            return False
+        seat = match.to_act
+        waits_for_bot = seat is not None and table.seats[seat].level is not None
+        return table.window is not None or table.clocks is not None or waits_for_bot
 
     @property
     def is_busy(self) -> bool:

@@ -28,7 +28,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from bactrian.server.entries import Played, TableRecord, Written
-from bactrian.server.live import replay
+from bactrian.server.replaying import replay
 from bactrian.server.store import open_store
 
 from ..running import PATIENCE

@@ -20,8 +20,9 @@ from websockets.sync.client import ClientConnection, connect
 from bactrian.core.game import Event
 from bactrian.match import Match
 from bactrian.server import reading
-from bactrian.server.live import LiveTable, summary
+from bactrian.server.live import LiveTable
 from bactrian.server.people import fresh_id
+from bactrian.server.replaying import summary
 
 from ..running import OPEN, PATIENCE, Guest, Message, Running, until
 
@@ -153,7 +154,7 @@ class Worlds:
         def swap() -> None:
             twin._states = states
             live = self._server.house.lobby._live[self.twin]
-            live._rendered.clear()
+            live._pictures.table_changed(live.table)
 
         self.inside(swap)
 
@@ -238,7 +239,8 @@ class Worlds:
         return match.game.events(match.state, self.reader.seat)
 
     def _window(self, table: str) -> int | None:
-        window = self.live(table).table.window
+        # As it is on disk: while a closing is written, the store has the window still open.
+        window = self.later(self.live(table).ask(lambda table: table.window))
         return None if window is None else window.number
 
     def _poke(self) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from bactrian.core.remembering import remembered
 from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
 from bactrian.core.state import NOBODY
 from bactrian.games.marco_polo.dice import VALUES
@@ -39,8 +40,8 @@ def view(s: State, seat: int | None) -> View:
         "active": int(s.active),
         "decision": None if over else open_decision(s, seat),
         "actions": [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else [],
-        "turn": turn_so_far(s),
-        "spaces": [dice_on(s, space) for space in range(len(Space))],
+        "turn": remembered(s, turn_so_far),
+        "spaces": remembered(s, spaces),
         "black_supply": int(s.black_supply),
         "row": [int(s.row[i]) for i in range(s.row_count)],
         "piles_left": (HIDDEN_PILES - laid_out(s)) // ROW,
@@ -48,16 +49,16 @@ def view(s: State, seat: int | None) -> View:
             "size": int(s.special_count),
             "known": [int(s.special[i]) for i in range(s.special_unseen, s.special_count)],
         },
-        "city_bonuses": [int(s.bonus_at[city]) for city in range(SMALL)],
-        "outposts": [
-            [node, int(s.outpost_at[node])] for node in LARGE_CITIES if has_outpost(s, node)
-        ],
-        "city_cards": [int(s.card_at[space]) for space in range(CITY_SPACES)],
+        "city_bonuses": remembered(s, city_bonuses),
+        "outposts": remembered(s, outposts),
+        "city_cards": remembered(s, city_cards),
         "beijing": [none_or(s.beijing[place]) for place in range(MOST_PLAYERS)],
         "revealed": [
             int(s.revealed[i]) for i in range(MOST_PLAYERS + 1) if s.revealed[i] != NOBODY
         ],
-        "seats": [before_seat(s, other, over or other == seat) for other in range(s.seats)],
+        "seats": [
+            remembered(s, before_seat, other, over or other == seat) for other in range(s.seats)
+        ],
         "ends": [end.name.lower() for end in End if s.ends & end],
     }
 
@@ -72,9 +73,21 @@ def laid_out(s: State) -> int:
     return max(0, int(s.round_number) - 1) * ROW
 
 
-def has_outpost(s: State, node: int) -> bool:
-    """Whether the tile still lies in the city."""
-    return bool(s.outpost_at[node] != NOBODY)
+def city_bonuses(s: State) -> list[int]:
+    """The bonus of every small city."""
+    return [int(s.bonus_at[city]) for city in range(SMALL)]
+
+
+def outposts(s: State) -> list[list[int]]:
+    """The large cities where an outpost tile still lies, with its number."""
+    return [
+        [node, int(s.outpost_at[node])] for node in LARGE_CITIES if s.outpost_at[node] != NOBODY
+    ]
+
+
+def city_cards(s: State) -> list[int]:
+    """The card of every space for one."""
+    return [int(s.card_at[space]) for space in range(CITY_SPACES)]
 
 
 def is_asked(s: State, seat: int | None) -> bool:
@@ -106,6 +119,11 @@ def turn_so_far(s: State) -> View:
         "steps_left": int(s.walk_left),
         "steps_made": int(s.walk_made),
     }
+
+
+def spaces(s: State) -> list[list[View]]:
+    """The dice on every space."""
+    return [dice_on(s, space) for space in range(len(Space))]
 
 
 def dice_on(s: State, space: int) -> list[View]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from bactrian.core.remembering import remembered
 from bactrian.core.rule import interpreted
 from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
 from bactrian.core.state import NOBODY
@@ -51,14 +52,14 @@ def view(s: State, seat: int | None) -> View:
         "active": none_or(s.active),
         "decision": None if over else open_decision(s),
         "actions": [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else [],
-        "turn": turn_so_far(s),
-        "payment": payment(s),
+        "turn": remembered(s, turn_so_far),
+        "payment": remembered(s, payment),
         "queue": owners(s.queue, int(MASTERS[s.seats])),
         "next_queue": owners(s.next_queue, int(MASTERS[s.seats])),
         "queue_camels": numbers(s.queue_camels, int(MASTERS[s.seats])),
-        "slots": owners(s.slot_taken, SLOTS),
-        "sites": [site(s, number) for number in range(SITES)],
-        "walls": owners(s.wall, WALL_SLOTS),
+        "slots": remembered(s, slots),
+        "sites": remembered(s, sites),
+        "walls": remembered(s, walls),
         "wall_supply": numbers(s.wall_left, WALL_KINDS),
         "upgrade_supply": {
             "white": int(s.white_upgrades),
@@ -66,15 +67,15 @@ def view(s: State, seat: int | None) -> View:
         },
         "market": {"side": int(s.market_side), "camels": numbers(s.market, len(QUARTERS))},
         "camels_out": int(s.camels_out),
-        "caravan": caravan(s),
-        "contracts": [stack(s, number) for number in range(STACKS)],
+        "caravan": remembered(s, caravan),
+        "contracts": remembered(s, stacks),
         "breakthroughs": owners(s.breakthrough_owner, BREAKTHROUGHS),
         "scoring_tiles": owners(s.scoring_tile_owner, TILES),
-        "halls": [numbers(s.courtiers[hall], chairs(s)) for hall in range(HALLS)],
-        "city_camels": numbers(s.city_camel, INNER),
+        "halls": remembered(s, halls),
+        "city_camels": remembered(s, city_camels),
         "route_camels": numbers(s.route_camel, CITIES),
         "mosque_camels": numbers(s.mosque_camel, PATHS),
-        "owners": [owner(s, number) for number in range(chairs(s))],
+        "owners": [remembered(s, owner, number) for number in range(chairs(s))],
         "solo": solo(s) if s.seats == 1 else None,
         "ends": [end.name.lower() for end in End if s.ends & end],
     }
@@ -141,6 +142,36 @@ def payment(s: State) -> View:
         "barred": bool(s.barred),  # no cube of the need's own colour
         "for": None if s.due_for == NOBODY else Board(s.due_for).name.lower(),
     }
+
+
+def slots(s: State) -> list[int | None]:
+    """Who stands in each slot around the city."""
+    return owners(s.slot_taken, SLOTS)
+
+
+def walls(s: State) -> list[int | None]:
+    """Whose piece of the wall stands where."""
+    return owners(s.wall, WALL_SLOTS)
+
+
+def city_camels(s: State) -> list[int]:
+    """The camels in the inner cities."""
+    return numbers(s.city_camel, INNER)
+
+
+def halls(s: State) -> list[list[int]]:
+    """The courtiers in each hall, by owner."""
+    return [numbers(s.courtiers[hall], chairs(s)) for hall in range(HALLS)]
+
+
+def stacks(s: State) -> list[list[int]]:
+    """The contracts left in every stack."""
+    return [stack(s, number) for number in range(STACKS)]
+
+
+def sites(s: State) -> list[View]:
+    """All sites."""
+    return [site(s, number) for number in range(SITES)]
 
 
 def site(s: State, number: int) -> View:

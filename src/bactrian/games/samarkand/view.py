@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from bactrian.core.remembering import remembered
 from bactrian.core.rule import interpreted
 from bactrian.core.stack import FIRST, KIND, SEAT
 from bactrian.core.state import NOBODY
@@ -26,18 +27,20 @@ def view(s: State, seat: int | None) -> View:
         "active": int(s.active),
         "decision": None if over else open_decision(s, seat),
         "actions": [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else [],
-        "expansion": expansion(s),
-        "camels": [camels_on(s, space) for space in range(SPACES)],
-        "families": [domain(s, family) for family in range(FAMILIES)],
-        "met": [[a, b] for a in range(FAMILIES) for b in range(a + 1, FAMILIES) if s.met[a, b]],
-        "bag": [family for family in range(FAMILIES) if s.bag[family]],
-        "removed": [family for family in range(FAMILIES) if s.removed[family]],
-        "goods_on_map": [good for good in range(1, CARDS) if s.marker_owner[good] == NOBODY],
-        "seats": [before_seat(s, other, over or other == seat) for other in range(s.seats)],
+        "expansion": remembered(s, expansion),
+        "camels": remembered(s, camels),
+        "families": remembered(s, domains),
+        "met": remembered(s, met),
+        "bag": remembered(s, bag),
+        "removed": remembered(s, removed),
+        "goods_on_map": remembered(s, goods_on_map),
+        "seats": [
+            remembered(s, before_seat, other, over or other == seat) for other in range(s.seats)
+        ],
         "deck": int(s.deck_end - s.deck_top),
-        "discards": sum(bool(s.discarder[good] != NOBODY) for good in range(1, CARDS)),
+        "discards": remembered(s, discards),
         "passes": int(s.passes),
-        "own": None if seat is None else own(s, seat),
+        "own": None if seat is None else remembered(s, own, seat),
         "ends": [end.name.lower() for end in End if s.ends & end],
     }
 
@@ -66,9 +69,17 @@ def expansion(s: State) -> View:
     return {"family": None if s.expanding == NOBODY else int(s.expanding), "spaces": spaces}
 
 
-def camels_on(s: State, space: int) -> list[int]:
-    """Families of the camels on a space, in the order they came."""
-    return [int(s.camel[space, i]) for i in range(CAPACITY) if s.camel[space, i] != NOBODY]
+def camels(s: State) -> list[list[int]]:
+    """Families of the camels on every space, in the order they came."""
+    return [
+        [int(s.camel[space, i]) for i in range(CAPACITY) if s.camel[space, i] != NOBODY]
+        for space in range(SPACES)
+    ]
+
+
+def domains(s: State) -> list[View]:
+    """What lies in all families' domains."""
+    return [domain(s, family) for family in range(FAMILIES)]
 
 
 def domain(s: State, family: int) -> View:
@@ -79,6 +90,31 @@ def domain(s: State, family: int) -> View:
         "tiles": int(s.tiles[family]),
         "markers": int(s.markers[family]),
     }
+
+
+def met(s: State) -> list[list[int]]:
+    """The families that have met, in pairs."""
+    return [[a, b] for a in range(FAMILIES) for b in range(a + 1, FAMILIES) if s.met[a, b]]
+
+
+def bag(s: State) -> list[int]:
+    """S-10.1 The families whose tile lies in the bag."""
+    return [family for family in range(FAMILIES) if s.bag[family]]
+
+
+def removed(s: State) -> list[int]:
+    """The families whose tile left the game."""
+    return [family for family in range(FAMILIES) if s.removed[family]]
+
+
+def goods_on_map(s: State) -> list[int]:
+    """The goods that nobody has taken."""
+    return [good for good in range(1, CARDS) if s.marker_owner[good] == NOBODY]
+
+
+def discards(s: State) -> int:
+    """How many cards were discarded."""
+    return sum(bool(s.discarder[good] != NOBODY) for good in range(1, CARDS))
 
 
 def goods_with(owners: Any, seat: int) -> list[int]:  # Any: a row by good

@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from bactrian.server.entries import (
+    Adopted,
+    Joined,
     TableRecord,
     Written,
     entry_from_json,
@@ -31,13 +33,13 @@ from bactrian.server.store.protocol import (
 )
 from bactrian.server.store.rating_sql import rate_table
 from bactrian.server.store.session import Session
-from bactrian.server.store.writer import Writer
 
 T = TypeVar("T")
 Statement = tuple[str, Mapping[str, object]]
 Steps = Generator[Statement, list[tuple[Any, ...]], T]  # Any: whatever the columns hold
 
 KEY_BYTES = 32
+SEATING = (Joined, Adopted)  # entries after which somebody has a seat who had none
 LISTED = "id, created, game, public, summary"
 LISTS: dict[Which, str] = {
     "open": "public = 1 AND status = 'waiting'",
@@ -52,9 +54,6 @@ _summary = msgspec.json.Decoder(Summary).decode
 
 class SqlStore(PeopleSql):
     """Everything but opening, and hearing from other processes."""
-
-    _writer: Writer
-    _reader: Writer
 
     def __init__(self) -> None:
         self._listeners: list[Heard] = []
@@ -166,7 +165,8 @@ class SqlStore(PeopleSql):
         def job(session: Session) -> None:
             _append(session, table, entries)
             session.execute(sql, values)
-            _seat(session, table, summary)
+            if any(isinstance(written.entry, SEATING) for written in entries):
+                _seat(session, table, summary)
             _rate(session, table, summary)
             self._announce(session, Wrote(table, entries[-1].seq))
 

@@ -1,0 +1,16 @@
+"""Parts of a view that whoever reads may keep as long as nothing that they were made of changes."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def remembered(s: Any, make: Callable[..., T], *args: int | bool) -> T:  # Any: a game's own record
+    """What `make(s, *args)` gives.
+
+    A reader of positions may have it from an earlier one: it has a `recall` of its own, and knows
+    which fields were read. So `make` must look at nothing but `s`, its arguments and constants.
+    """
+    recall: Callable[..., T] | None = getattr(s, "recall", None)
+    return make(s, *args) if recall is None else recall(make, *args)
