@@ -20,8 +20,8 @@ def test_preferences_are_changed_one_by_one_and_stay(server: Running) -> None:
     answer = anna.http.patch("/api/preferences", json={"language": "ru", "animation": "none"})
 
     assert answer.json() == {**usual, "language": "ru", "animation": "none"}
-    anna.http.patch("/api/preferences", json={"sound": False})
-    assert anna.http.get("/api/preferences").json() == {**answer.json(), "sound": False}
+    anna.http.patch("/api/preferences", json={"sound": True})
+    assert anna.http.get("/api/preferences").json() == {**answer.json(), "sound": True}
     assert server.guest("Boris").http.get("/api/preferences").json() == usual
 
 

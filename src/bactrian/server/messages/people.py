@@ -50,7 +50,7 @@ class PersonalPreferences(Message):
     language: Literal["auto", "en", "ru"] = "auto"
     confirm: bool = True  # hold the action that ends a turn back until confirmed
     animation: Literal["full", "short", "none"] = "full"
-    sound: bool = True
+    sound: bool = False
     notify: bool = False  # the browser's own notices
     theme: Literal["auto", "light", "dark"] = "auto"
     contrast: Literal["normal", "high"] = "normal"
