@@ -9,8 +9,10 @@ import type { Place } from './choices.svelte';
 export type Asked = { place: Place; element: Element };
 
 /** Milliseconds: where something can be done the answer waits, for the click comes first. */
-const REST = 350;
+const REST = 600;
 const REST_ON_TARGET = 1100;
+/** Pixels: so far the mouse must go from where it did something before it asks anything. */
+const AWAY = 16;
 /** Time to get from a place to its answer, which may hold a link. */
 const GRACE = 180;
 
@@ -18,17 +20,19 @@ export class About {
   asked = $state.raw<Asked | null>(null);
   #coming: Element | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #did: { x: number; y: number } | null = null;
 
   /** Listens to everything inside an element. */
   watch = (root: HTMLElement): (() => void) => {
     const stop = new AbortController();
     const { signal } = stop;
-    root.addEventListener('pointerover', (event) => event.pointerType !== 'touch' && this.#over(event.target), { signal });
+    root.addEventListener('pointerover', (event) => this.#hover(event), { signal });
     root.addEventListener('pointerleave', () => this.#later(null, GRACE), { signal });
     root.addEventListener('focusin', (event) => this.#focus(event.target), { signal });
     // Later: what is taken away loses the focus while the page is being drawn.
     root.addEventListener('focusout', () => this.#later(null, 0), { signal });
-    root.addEventListener('click', (event) => this.#tap(event), { signal });
+    // Before what was clicked has done it and is a target no more.
+    root.addEventListener('click', (event) => this.#tap(event), { signal, capture: true });
     root.addEventListener('wheel', () => this.forget(), { signal, passive: true });
     return () => {
       stop.abort();
@@ -68,6 +72,14 @@ export class About {
     this.#show(element);
   }
 
+  /** What comes to lie under a mouse that has just clicked is not asked: the next click is on its way. */
+  #hover(event: PointerEvent): void {
+    if (event.pointerType === 'touch') return;
+    if (this.#did && Math.hypot(event.clientX - this.#did.x, event.clientY - this.#did.y) < AWAY) return;
+    this.#did = null;
+    this.#over(event.target);
+  }
+
   #over(target: EventTarget | null): void {
     const element = target instanceof Element ? target.closest('[data-about]') : null;
     if (element !== null && element === this.asked?.element) return this.stay();
@@ -86,8 +98,9 @@ export class About {
     const element = event.target instanceof Element ? event.target.closest('[data-about]') : null;
     // Something inside a button, its picture say, is the button: the click was meant for it.
     const used = element === null || element.classList.contains('target') || (event.target as Element).closest('button') !== null;
-    if (used) this.forget();
-    else this.#show(element);
+    if (!used) return this.#show(element);
+    this.#did = { x: event.clientX, y: event.clientY };
+    this.forget();
   }
 
   #later(element: Element | null, delay: number): void {
