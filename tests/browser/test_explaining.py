@@ -1,0 +1,34 @@
+"""What something is: told to who rests on it, never in the way of who plays."""
+
+from playwright.sync_api import expect
+
+from .conftest import Visit
+from .tables import set_table
+
+SHOWN = ".explanation.shown"
+LONGER_THAN_ANY_REST = 1500  # milliseconds
+
+
+def test_resting_on_something_explains_it(visit: Visit) -> None:
+    page = visit("/")
+    page.goto(f"/table/{set_table(page, 'merv', 1)}")
+    page.locator(".target").first.wait_for()
+
+    box = page.locator('[data-about="area:contracts"]').last.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    expect(page.locator(SHOWN)).to_be_visible()
+
+
+def test_what_was_clicked_is_not_explained_over_the_next_choice(visit: Visit) -> None:
+    page = visit("/")
+    page.goto(f"/table/{set_table(page, 'merv', 1)}")
+    slot = page.locator(".target").first
+    place = slot.get_attribute("data-about")
+
+    slot.click()
+    page.locator(f'.target:not([data-about="{place}"])').first.wait_for()
+    page.wait_for_timeout(LONGER_THAN_ANY_REST)
+
+    assert page.locator(SHOWN).count() == 0
