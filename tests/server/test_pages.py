@@ -2,13 +2,14 @@
 
 import asyncio
 import gzip
+import re
 from pathlib import Path
 
 import httpx
 import pytest
 from starlette.applications import Starlette
 
-from bactrian.server.pages import pages, understood
+from bactrian.server.pages import PAGES, pages, understood
 from bactrian.server.routes import ENDPOINTS
 
 SCRIPT = "let camel = 2;" * 100
@@ -57,6 +58,21 @@ def test_a_built_client_is_served_with_its_own_addresses(app: Starlette) -> None
         assert page.headers["cache-control"] == "no-cache"
     assert got(app, "/api/nothing").status_code == 404
     assert got(app, "/assets/nothing.js").status_code == 404
+
+
+def test_an_address_that_is_no_page_is_not_found_but_shows_the_client(app: Starlette) -> None:
+    answer = got(app, "/nowhere/at/all")
+
+    assert answer.status_code == 404
+    assert answer.text == got(app, "/").text
+
+
+def test_the_client_has_just_the_pages_that_are_served() -> None:
+    """Recorded games are for development: they are no part of what is built."""
+    shown = (Path(__file__).parents[2] / "web" / "src" / "App.svelte").read_text("utf-8")
+    named = set(re.findall(r"parts\[0\] === '(\w+)'", shown))
+
+    assert named - {"recorded"} == PAGES
 
 
 def test_whoever_understands_a_compressed_copy_gets_it(app: Starlette) -> None:

@@ -1,7 +1,7 @@
 """What a browser gets: the built client, or, while there is none, a page that lists the interface.
 
 Built files have their contents' hash in their names and may be kept for ever; the page that names
-them is asked for every time. Every address that is no file is the client's own. The build lays
+them is asked for every time. Every address that is no file gets the client's page. The build lays
 compressed copies beside the files; who understands one gets the copy.
 """
 
@@ -10,8 +10,8 @@ import os
 from mimetypes import guess_type
 from pathlib import Path
 
+from starlette.convertors import PathConvertor, register_url_convertor
 from starlette.datastructures import Headers
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -27,7 +27,19 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 
 
+# What addresses of the client's own pages begin with (web/src/App.svelte).
+PAGES = {"account", "join", "leaders", "learn", "new", "people", "pieces", "preferences"}
+PAGES |= {"rules", "table"}
 COPIES = {"br": ".br", "gzip": ".gz"}  # by encoding, the smallest first
+
+
+class NotTheInterface(PathConvertor):
+    """Every path but those under /api: what they do not know is for them to say."""
+
+    regex = "(?!api(?:/|$)).*"
+
+
+register_url_convertor("page", NotTheInterface())
 
 
 class Files(StaticFiles):
@@ -82,12 +94,14 @@ def pages(static: Path = STATIC) -> list[BaseRoute]:
     async def client(request: Request) -> Response:
         """A file of the client, or its page, which finds its way by the address."""
         path = request.path_params["path"]
-        if path.startswith("api/"):
-            raise HTTPException(404)
-        name = path if path in known and Path(path).suffix not in COPIES.values() else "index.html"
-        return await files.get_response(name, request.scope)
+        if path in known and Path(path).suffix not in COPIES.values():
+            return await files.get_response(path, request.scope)
+        answer = await files.get_response("index.html", request.scope)
+        if path and path.partition("/")[0] not in PAGES:
+            answer.status_code = 404  # and the client says so in the reader's language
+        return answer
 
-    return [*found, Route("/{path:path}", client)]
+    return [*found, Route("/{path:page}", client)]
 
 
 async def _openapi(request: Request) -> Response:
