@@ -47,8 +47,9 @@ def told(tournament: Tournament, results: list[Result]) -> list[str]:
     """A line for each level: how often it won, and with how many points."""
     lines = []
     for place, name in enumerate(tournament.names):
-        alone = [result for result in results if result.seats.count(name) == 1]
-        if not alone or (place == 0 and not tournament.alone):
+        weaker = () if tournament.alone else tournament.names[place - 1 : place]
+        alone = [r for r in results if set(r.seats) == {name, *weaker} and r.seats.count(name) == 1]
+        if not alone:
             continue
         seats = [result.seats.index(name) for result in alone]
         won = [r.won(s) / r.places.count(1) for r, s in zip(alone, seats, strict=True)]
