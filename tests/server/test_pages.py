@@ -53,7 +53,7 @@ def test_a_built_client_is_served_with_its_own_addresses(app: Starlette) -> None
     assert "immutable" in script.headers["cache-control"]
     assert got(app, "/icon.svg").text == "<svg/>"
     for path in ("/", "/table/abc", "/..%2f..%2fetc%2fpasswd", "/index.html.gz"):
-        page = got(app, path)
+        page = got(app, path, accept="text/html")
         assert page.text == "<title>client</title>"
         assert page.headers["cache-control"] == "no-cache"
     assert got(app, "/api/nothing").status_code == 404
@@ -61,10 +61,11 @@ def test_a_built_client_is_served_with_its_own_addresses(app: Starlette) -> None
 
 
 def test_an_address_that_is_no_page_is_not_found_but_shows_the_client(app: Starlette) -> None:
-    answer = got(app, "/nowhere/at/all")
+    answer = got(app, "/nowhere/at/all", accept="text/html,*/*;q=0.8")
 
     assert answer.status_code == 404
     assert answer.text == got(app, "/").text
+    assert got(app, "/nowhere/at/all").text != answer.text  # a script is told in its own way
 
 
 def test_the_client_has_just_the_pages_that_are_served() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from starlette.convertors import PathConvertor, register_url_convertor
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -25,6 +26,7 @@ from bactrian.server.routes import ENDPOINTS
 STATIC = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+HTML = "text/html"  # what a browser asks for and a script does not
 
 
 # What addresses of the client's own pages begin with (web/src/App.svelte).
@@ -96,8 +98,11 @@ def pages(static: Path = STATIC) -> list[BaseRoute]:
         path = request.path_params["path"]
         if path in known and Path(path).suffix not in COPIES.values():
             return await files.get_response(path, request.scope)
+        is_page = not path or path.partition("/")[0] in PAGES
+        if not is_page and HTML not in request.headers.get("accept", ""):
+            raise HTTPException(404)
         answer = await files.get_response("index.html", request.scope)
-        if path and path.partition("/")[0] not in PAGES:
+        if not is_page:
             answer.status_code = 404  # and the client says so in the reader's language
         return answer
 
