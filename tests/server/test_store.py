@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import psycopg
 import pytest
 
@@ -16,6 +17,7 @@ from bactrian.server.entries import Started, Written
 from bactrian.server.replaying import summary
 from bactrian.server.store import Conflict, PersonRecord, Store, open_store, schema
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
+from bactrian.server.store.people import Webhook
 from bactrian.server.store.session import Session
 from bactrian.server.store.sql import SqlStore
 
@@ -97,6 +99,26 @@ def test_a_job_that_fails_takes_nobody_with_it(database: str) -> None:
         assert await store.person("p49") is not None
 
     with_store(database, write)
+
+
+def test_how_posting_went_does_not_bring_a_removed_webhook_back(database: str) -> None:
+    hook = Webhook("a", "https://there.example/hook", "secret", 1.0)
+    failed = msgspec.structs.replace(hook, failures=1, problem="no answer")
+
+    async def use(store: Store) -> None:
+        await store.put_person(PersonRecord("a", "Anna", 1.0))
+        await store.put_webhook(hook)
+        await store.mark_webhook(failed)
+        assert await store.webhook("a") == failed
+        await store.remove_webhook("a")
+        await store.mark_webhook(failed)
+        assert await store.webhook("a") is None
+        again = msgspec.structs.replace(hook, secret="another")
+        await store.put_webhook(again)
+        await store.mark_webhook(failed)
+        assert await store.webhook("a") == again
+
+    with_store(database, use)
 
 
 def test_the_key_stays_the_same(database: str, tmp_path: Path) -> None:

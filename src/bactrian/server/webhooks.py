@@ -222,7 +222,7 @@ class Webhooks:
         if current is None or current.secret != webhook.secret:
             return
         failures = 0 if problem is None else current.failures + 1
-        await self._store.put_webhook(
+        await self._store.mark_webhook(
             msgspec.structs.replace(
                 current, failures=failures, problem=problem, is_on=failures < MOST_FAILURES
             )

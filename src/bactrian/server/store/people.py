@@ -152,5 +152,8 @@ class PeopleStore(Protocol):
     async def put_webhook(self, webhook: Webhook) -> None:
         """Set or change it."""
 
+    async def mark_webhook(self, webhook: Webhook) -> None:
+        """How posting went; nothing if it has been removed or set anew meanwhile."""
+
     async def remove_webhook(self, person: str) -> None:
         """Tell them no more."""

@@ -123,6 +123,18 @@ class PersonalSql(Asking):
             is_on=int(webhook.is_on),
         )
 
+    async def mark_webhook(self, webhook: Webhook) -> None:
+        """How posting went; nothing if it has been removed or set anew meanwhile."""
+        await self._tell(
+            webhook.person,
+            "UPDATE webhooks SET failures = :failures, problem = :problem, is_on = :is_on "
+            "WHERE person = :person AND secret = :secret",
+            secret=webhook.secret,
+            failures=webhook.failures,
+            problem=webhook.problem,
+            is_on=int(webhook.is_on),
+        )
+
     async def remove_webhook(self, person: str) -> None:
         """Tell them no more."""
         await self._tell(person, "DELETE FROM webhooks WHERE person = :person")
