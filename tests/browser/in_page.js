@@ -45,8 +45,8 @@
   const buttons = () => [...document.querySelectorAll('.dock .answer button')].filter(shown);
   const said = (element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-  /** A point where a finger or the mouse meets this element and nothing else, or null. */
-  function spot(element) {
+  /** A point where a finger or the mouse meets this element and nothing else, or null; so far from the window's edge. */
+  function spot(element, edge = 0) {
     const own = element.classList.contains('target')
       ? (hit) => hit?.closest('.target') === element
       : (hit) => hit !== null && element.contains(hit);
@@ -56,7 +56,7 @@
         for (let j = 1; j < parts; j += 1) {
           const x = box.left + (box.width * i) / parts;
           const y = box.top + (box.height * j) / parts;
-          if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+          if (x < edge || y < edge || x >= innerWidth - edge || y >= innerHeight - edge) continue;
           if (own(document.elementFromPoint(x, y))) return { x, y };
         }
       }
@@ -139,8 +139,9 @@
     }
     return null;
   }
-  /** The same without scrolling to it. */
-  const inSight = (number) => spot(kept[number]);
+  /** The same without scrolling to it, where a finger can be: no thumb hits the last pixels of a screen. */
+  const FINGER = 8;
+  const inSight = (number) => spot(kept[number], FINGER);
 
   /** Of my seats the one that is to do something now. */
   function mine(update) {
@@ -261,7 +262,7 @@
       const style = getComputedStyle(around);
       const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY) && (around.scrollWidth > around.clientWidth || around.scrollHeight > around.clientHeight);
       if (!scrolls && style.touchAction !== 'none') continue;
-      const inside = middle.x > own.left + 8 && middle.x < own.right - 8 && middle.y > own.top + 8 && middle.y < own.bottom - 8;
+      const inside = middle.x > own.left + FINGER && middle.x < own.right - FINGER && middle.y > own.top + FINGER && middle.y < own.bottom - FINGER;
       if (inside) continue;
       const centre = { x: own.x + own.width / 2, y: own.y + own.height / 2 };
       const most = (length, size) => Math.max(-size * 0.45, Math.min(size * 0.45, length));

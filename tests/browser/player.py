@@ -241,7 +241,7 @@ class PhonePlayer(Player):
                 self.tap(at)
                 return
             drag = self.page.evaluate("element => tester.drag(element)", element)
-            assert drag is not None, f"{name!r} is covered by something"
+            assert drag is not None, f"{name!r} is covered by something or at the very edge"
             self.swipe(*drag)
         raise AssertionError(f"{self.MOST_DRAGS} drags do not bring {name!r} into sight")
 
