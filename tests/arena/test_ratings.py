@@ -1,7 +1,5 @@
 """Ratings: they find the strengths that games were drawn with, and say how sure they are."""
 
-import sys
-
 import pytest
 
 from bactrian.arena import Tournament
@@ -9,8 +7,6 @@ from bactrian.arena import schedule as schedule_module
 from bactrian.arena.ratings import (
     Comparisons,
     Estimate,
-    NoStatistics,
-    check_statistics,
     mean,
     share,
 )
@@ -105,12 +101,3 @@ def test_means_and_shares_have_intervals() -> None:
     assert mean([10, 20, 30]) == pytest.approx((20, -4.84, 44.84), abs=0.01)
     assert share(5, 10) == pytest.approx((0.5, 0.2366, 0.7634), abs=0.0001)
     assert share(0, 10).low == 0 < share(0, 10).high
-
-
-def test_missing_statistics_are_told_before_the_first_game(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(sys.modules, "statsmodels", None)
-
-    with pytest.raises(NoStatistics, match="python -m pip install statsmodels"):
-        check_statistics()

@@ -140,16 +140,12 @@ def test_bad_requests_get_a_sentence_and_exit_code_2(
     assert "Traceback" not in terminal.errors
 
 
-def test_missing_libraries_are_told_before_the_first_game(
+def test_a_missing_ray_is_told_before_the_first_game(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     assert terminal.run("arena", "samarkand", "greedy", "random", "--ray", "auto") == 2
     assert "--ray needs Ray" in terminal.errors
-
-    monkeypatch.setitem(sys.modules, "statsmodels", None)
-    assert terminal.run(*FEW, *GAMES) == 2
-    assert "The ratings need statsmodels" in terminal.errors
 
 
 def test_a_cluster_that_is_not_there_is_told(

@@ -18,15 +18,10 @@ from numpy.typing import NDArray
 
 from bactrian.arena.playing import Result
 from bactrian.arena.schedule import Tournament
-from bactrian.core.errors import BactrianError
 
 MEAN = 1500  # of all players of a tournament
 ELO = 400 / log(10)  # 400 points more: ten times as likely to finish ahead
 CONFIDENCE = 0.95
-
-
-class NoStatistics(BactrianError):
-    """The library for the ratings is not installed."""
 
 
 class Estimate(NamedTuple):
@@ -35,17 +30,6 @@ class Estimate(NamedTuple):
     value: float
     low: float
     high: float
-
-
-def check_statistics() -> None:
-    """Refuse to begin what could not be rated in the end; the first rating comes sooner, too."""
-    try:
-        import statsmodels.genmod.generalized_linear_model  # noqa: F401
-    except ImportError as error:
-        raise NoStatistics(
-            "The ratings need statsmodels, which is not installed here: "
-            "python -m pip install statsmodels"
-        ) from error
 
 
 class Comparisons:

@@ -12,7 +12,7 @@ from bactrian.arena.crew import Crew, Processes, cores
 from bactrian.arena.journal import Journal, journal_name
 from bactrian.arena.playing import Result
 from bactrian.arena.plot import svg
-from bactrian.arena.ratings import Comparisons, check_statistics
+from bactrian.arena.ratings import Comparisons
 from bactrian.arena.report import Report, report
 from bactrian.arena.schedule import Tournament
 from bactrian.arena.tournament import hold
@@ -35,7 +35,6 @@ def arena(parsed: argparse.Namespace) -> int:
     """Play what is left to play, then tell."""
     tournament = _tournament(parsed)
     _check(parsed, tournament)
-    check_statistics()
     path = Path(parsed.journal) if parsed.journal else _journal_path(tournament)
     with Journal(path, tournament) as journal:
         if not _played(parsed, tournament, journal):

@@ -10,9 +10,7 @@ from bactrian.players.player import Player
 class CarelessPlayer:
     """Chooses as another player does, but so many of its choices it makes without thinking."""
 
-    def __init__(
-        self, player: Player, whims: Mapping[str, float], seed: int | None = None
-    ) -> None:
+    def __init__(self, player: Player, whims: Mapping[str, float], seed: int | None = None) -> None:
         self.name = player.name
         self._player, self._whims = player, whims
         self._random = random.Random(seed)
