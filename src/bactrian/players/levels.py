@@ -31,6 +31,6 @@ LEVELS = (
     Level("easy", Budget(0, 0.2), {"samarkand": 0.8, "marco_polo": 0.65, "merv": 0.6}),
     Level("medium", Budget(50, 1.0), {"samarkand": 0.55, "marco_polo": 0.4, "merv": 0.35}),
     Level("hard", Budget(1_000, 3.0), {"samarkand": 0.25, "marco_polo": 0.15, "merv": 0.15}),
-    Level("expert", Budget(60_000, 10.0), {}),
+    Level("expert", Budget(30_000, 10.0), {}),
 )
 EASY, MEDIUM, HARD, EXPERT = LEVELS

@@ -19,6 +19,7 @@ from bactrian.match.commitment import SEED_BITS
 DEEPEST = 100  # decisions in the tree
 SLICE = 128  # iterations between two looks at the clock
 FEWEST_NODES, MOST_NODES = 20_000, 1_000_000
+CATCHES_UP = 0.5  # of the iterations left: hardly ever does a second option get more of them
 NODES_EACH = 20  # that an iteration adds, more or less
 HABITS = Habits(explore=4.0, sharpness=2.0, trust=10.0, careful=DEEPEST, ripe=3)
 
@@ -138,7 +139,7 @@ class Memory:
         return child
 
     def is_decided(self, legal: set[int], left: int) -> bool:
-        """Whether no other option can be looked at most often with what is left to do."""
+        """Whether no other option will be looked at most often with what is left to do."""
         if len(legal) == 1:
             return True
         visits, child = [0, 0], int(self.tree.first_child[self.root])
@@ -147,7 +148,7 @@ class Memory:
                 visits.append(int(self.tree.visits[child]))
             child = int(self.tree.sibling[child])
         visits.sort()
-        return visits[-1] > visits[-2] + left
+        return visits[-1] > visits[-2] + CATCHES_UP * left
 
     def thoughts(self, seat: int, legal: set[int]) -> list[Thought]:
         """What was found about the legal options of the root, the best first.
