@@ -109,12 +109,6 @@ def test_a_search_can_be_stopped_at_any_moment() -> None:
     assert {thought.number for thought in thoughts} <= set(match.legal())
 
 
-def test_a_tree_that_is_kept_tells_no_secret() -> None:
-    """S-11.5 Whether somebody was asked in secret is not to be seen from what follows."""
-    kinds = find_game("samarkand").unseen
-    assert {"place", "sell", "keep", "discard"} <= set(kinds)
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_plays_the_same_match(name: str) -> None:
     def played() -> tuple[int, ...]:

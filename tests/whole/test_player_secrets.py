@@ -12,7 +12,7 @@ from bactrian.players import Player, player
 from bactrian.players.search import Budget, SearchPlayer
 
 from .test_recorded import RECORDED
-from .twins import twin_of
+from .twins import Pair, random_match, twin_of
 
 FEW = Budget(40, 60.0)
 EVERY = 40  # actions between two positions that are looked at
@@ -45,3 +45,26 @@ def test_swapped_secrets_change_no_choice(name: str) -> None:
     for match, twin in hidden_twins(name):
         pairs = zip(thinkers(), thinkers(), strict=True)
         assert all(one.choose(match) == other.choose(twin) for one, other in pairs)
+
+
+def choices_in(pair: Pair, steps: int) -> list[tuple[int, int]]:
+    """What two players with the same seed choose in the match and in its twin, tree in hand."""
+    players, found = [SearchPlayer(5, Budget(300, 60.0)) for _ in range(2)], []
+    while pair.is_running() and steps > 0:
+        if pair.both[0].to_act == pair.seat:
+            one, other = (p.choose(m) for p, m in zip(players, pair.both, strict=True))
+            found.append((one, other))
+        pair.step()
+        steps -= 1
+    return found
+
+
+def test_a_tree_that_is_kept_tells_no_secret() -> None:
+    """S-11.5 Whether somebody was asked in secret is not to be seen from what follows."""
+    found = []
+    for seed in range(40):
+        match = random_match(players=3, seed=seed, actions=60)
+        found += choices_in(Pair(match, match.to_act, seed), steps=12)
+
+    assert len(found) > 100
+    assert all(one == other for one, other in found)
