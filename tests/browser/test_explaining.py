@@ -32,3 +32,22 @@ def test_what_was_clicked_is_not_explained_over_the_next_choice(visit: Visit) ->
     page.wait_for_timeout(LONGER_THAN_ANY_REST)
 
     assert page.locator(SHOWN).count() == 0
+
+
+def test_what_is_asked_for_without_a_network_comes_with_it(visit: Visit) -> None:
+    page = visit("/")
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"/table/{set_table(page, 'merv', 1)}")
+    page.locator(".target").first.wait_for()
+    help_about_decision = page.get_by_role("dialog").get_by_role("link", name="M-").first
+
+    page.context.set_offline(True)
+    page.keyboard.press("?")
+    page.get_by_role("dialog").wait_for()
+    page.wait_for_timeout(LONGER_THAN_ANY_REST)
+    assert help_about_decision.count() == 0
+
+    page.context.set_offline(False)
+    expect(help_about_decision).to_be_visible(timeout=15_000)
+    assert not errors

@@ -1,4 +1,5 @@
 import type { GameName } from '../connection/connection';
+import { patiently } from '../connection/patiently';
 
 /** A rule with its number, a table, or plain words; `html` is made by tools/export_rules.py. */
 export type Block =
@@ -17,7 +18,7 @@ const DOCUMENTS: Record<GameName, () => Promise<{ default: unknown }>> = {
 };
 
 export async function loadRules(game: GameName): Promise<Rules> {
-  return (await DOCUMENTS[game]()).default as Rules;
+  return (await patiently(DOCUMENTS[game])).default as Rules;
 }
 
 /** Where a rule is read: `/rules/merv#M-6.3`. */
