@@ -19,7 +19,7 @@ function sentences(entry: Entry): string[] {
 describe.each(GAMES)('the help of %s', (game) => {
   it('names rules for every kind of decision, and all of them exist', async () => {
     const { help } = await loadHelp(game, 'en');
-    const numbers = byNumber(await loadRules(game));
+    const numbers = byNumber(await loadRules(game, 'en'));
     expect(Object.keys(help.rules).sort()).toEqual(kinds(game).sort());
     for (const [kind, rules] of Object.entries(help.rules)) {
       expect(rules.length, kind).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe.each(GAMES)('whatever is drawn for %s', (game) => {
     const [position] = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, { view: View }>);
     if (!position) throw new Error(`${file.pathname} is empty`);
     const loaded = await loadHelp(game, language);
-    const numbers = byNumber(await loadRules(game));
+    const numbers = byNumber(await loadRules(game, language));
     const around = helpful(loaded, { t: await loadWords(game, language, (key) => key), seats: [] });
     for (const place of PLACES[game]) {
       const explained = loaded.help.about(place, position.view, around);

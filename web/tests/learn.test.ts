@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadFigures, loadText } from '../src/learn/lessons';
 import { readProse, spans, type Prose, type ProseBlock } from '../src/learn/prose';
-import { byNumber, loadRules, plain, search } from '../src/learn/rules';
+import { byNumber, loadRules, plain, search, type Block, type Rules } from '../src/learn/rules';
 import { GAMES, loadPageWords } from '../src/learn/words';
 import type { Language } from '../src/text/texts';
 
@@ -18,7 +18,7 @@ describe.each(GAMES)('how to play %s', (game) => {
   });
 
   it.each(LANGUAGES)('points only at rules that exist (%s)', async (language) => {
-    const numbers = byNumber(await loadRules(game));
+    const numbers = byNumber(await loadRules(game, language));
     const rules = blocks(await read(game, language)).flatMap(inner).filter((span) => span.type === 'rule');
     expect(rules.length).toBeGreaterThan(10);
     for (const rule of rules) expect(numbers.has(rule.text), rule.text).toBe(true);
@@ -43,15 +43,32 @@ describe.each(GAMES)('how to play %s', (game) => {
 });
 
 describe('the numbered rules', () => {
-  it.each(GAMES)('%s: every link leads to a rule of the document', async (game) => {
-    const rules = await loadRules(game);
+  const everywhere = GAMES.flatMap((game) => LANGUAGES.map((language) => [game, language] as const));
+
+  it.each(everywhere)('%s, %s: every link leads to a rule of the document', async (game, language) => {
+    const rules = await loadRules(game, language);
     const numbers = byNumber(rules);
     const links = JSON.stringify(rules).matchAll(/href=\\"#([^"\\]+)/g);
     for (const [, target] of links) expect(numbers.has(target ?? ''), target).toBe(true);
   });
 
+  it.each(GAMES)('%s: every language says as much as the specification', async (game) => {
+    const same = (text: string) => [...text.matchAll(/<code>.*?<\/code>|\[[\w. ,]+\]|href="#[^"]+"/g)].map(String).sort();
+    const shape = (block: Block) =>
+      'head' in block
+        ? [block.head.length, block.rows.length, same([...block.head, ...block.rows.flat()].join(' '))]
+        : 'rule' in block
+          ? [block.rule, same([block.html, ...(block.items ?? [])].join(' ')), block.items?.length ?? 0]
+          : [same(block.html)];
+    const outline = ({ intro, sections }: Rules) => [
+      intro.map(shape),
+      sections.map(({ id, blocks: own }) => [id, own.map(shape)]),
+    ];
+    expect(outline(await loadRules(game, 'ru'))).toEqual(outline(await loadRules(game, 'en')));
+  });
+
   it('are searched by words and by number', async () => {
-    const { sections } = await loadRules('samarkand');
+    const { sections } = await loadRules('samarkand', 'en');
     expect(search(sections, 'S-4.2').flatMap((section) => section.blocks)).toHaveLength(1);
     for (const section of search(sections, 'treasury portion')) {
       for (const block of section.blocks) expect(plain(block).toLowerCase()).toContain('treasury');

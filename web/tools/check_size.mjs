@@ -47,7 +47,7 @@ for (const game of ['samarkand', 'marco_polo', 'merv']) {
     `src/generated/${game}.${language}.json`,
   ];
   PAGES[`/rules/${game}`] = (language) => [
-    ...front('src/learn/RulesPage.svelte')(language), `src/learn/learn.${language}.json`, `src/generated/${game}.rules.json`,
+    ...front('src/learn/RulesPage.svelte')(language), `src/learn/learn.${language}.json`, `src/generated/${game}.rules.${language}.json`,
   ];
 }
 

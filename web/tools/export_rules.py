@@ -1,4 +1,4 @@
-"""The numbered rules, docs/rules/<game>.md, as JSON for the browser.
+"""The numbered rules, docs/rules/<game>.md and <game>.ru.md, as JSON for the browser.
 
 With them goes where the figures of data.toml come from.
 
@@ -150,9 +150,10 @@ def origins(game: str) -> list[dict[str, Any]]:  # Any: JSON-able
     ]
 
 
-def rules(game: str) -> dict[str, Any]:  # Any: JSON-able
-    """The document of a game."""
-    read = Document(game, (DOCUMENTS / f"{game}.md").read_text(encoding="utf-8"))
+def rules(game: str, language: str) -> dict[str, Any]:  # Any: JSON-able
+    """The document of a game: the English one is the specification, the others translate it."""
+    name = f"{game}.md" if language == "en" else f"{game}.{language}.md"
+    read = Document(game, (DOCUMENTS / name).read_text(encoding="utf-8"))
     return {
         "title": read.title,
         "intro": read.intro,

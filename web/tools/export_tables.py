@@ -57,7 +57,7 @@ def main() -> None:
             for path in sorted((table.parent / "texts").glob(f"*.{language}.toml")):
                 texts |= read(path)
             write(f"{game}.{language}.json", texts)
-        write(f"{game}.rules.json", rules(game))
+            write(f"{game}.rules.{language}.json", rules(game, language))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 import type { GameName } from '../connection/connection';
 import { patiently } from '../connection/patiently';
+import type { Language } from '../text/texts';
 
 /** A rule with its number, a table, or plain words; `html` is made by tools/export_rules.py. */
 export type Block =
@@ -11,14 +12,12 @@ export type Section = { id: string; title: string; blocks: readonly Block[] };
 export type Origin = { table: string; marks: Readonly<Record<string, number>> };
 export type Rules = { title: string; intro: readonly Block[]; sections: readonly Section[]; origins: readonly Origin[] };
 
-const DOCUMENTS: Record<GameName, () => Promise<{ default: unknown }>> = {
-  samarkand: () => import('../generated/samarkand.rules.json'),
-  marco_polo: () => import('../generated/marco_polo.rules.json'),
-  merv: () => import('../generated/merv.rules.json'),
-};
+const DOCUMENTS = import.meta.glob<{ default: Rules }>('../generated/*.rules.*.json');
 
-export async function loadRules(game: GameName): Promise<Rules> {
-  return (await patiently(DOCUMENTS[game])).default as Rules;
+export async function loadRules(game: GameName, language: Language): Promise<Rules> {
+  const load = DOCUMENTS[`../generated/${game}.rules.${language}.json`];
+  if (!load) throw new Error(`The rules of ${game} are not there in ${language}.`);
+  return (await patiently(load)).default;
 }
 
 /** Where a rule is read: `/rules/merv#M-6.3`. */
