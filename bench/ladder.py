@@ -3,8 +3,9 @@
     python bench/ladder.py --games 40 --minutes 10 --journals /tmp/ladder
 
 Games are played in turns for all tables, on all cores, until the time is over or each has had so
-many. `bactrian arena GAME easy medium hard expert --ladder --journal FILE --games N` rates what the
-journals hold; the same command with the same folder goes on.
+many; the same command with the same folder goes on. At the end come two tables with 95 % intervals:
+how often each level won alone against the one below, and the ratings of all of them (who plays
+alone is rated by points, and wins against the magistrate).
 """
 
 import argparse
@@ -13,10 +14,12 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
+from typing import Any
 
 from bactrian.arena.crew import cores
 from bactrian.arena.journal import Journal
 from bactrian.arena.playing import Result, play_game
+from bactrian.arena.report import report
 from bactrian.arena.schedule import Tournament
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
@@ -43,22 +46,44 @@ def unplayed(tables: Tables, games: int) -> Iterator[tuple[Tournament, Journal, 
                 yield tournament, journal, number
 
 
-def told(tournament: Tournament, results: list[Result]) -> list[str]:
-    """A line for each level: how often it won, and with how many points."""
-    lines = []
-    for place, name in enumerate(tournament.names):
-        weaker = () if tournament.alone else tournament.names[place - 1 : place]
-        alone = [r for r in results if set(r.seats) == {name, *weaker} and r.seats.count(name) == 1]
-        if not alone:
-            continue
-        seats = [result.seats.index(name) for result in alone]
-        won = [r.won(s) / r.places.count(1) for r, s in zip(alone, seats, strict=True)]
-        points = [r.points[s] for r, s in zip(alone, seats, strict=True)]
-        lines.append(
-            f"{tournament.game:10} {tournament.players} {name:8} {len(alone):5} games "
-            f"{sum(won) / len(won):7.1%} won {sum(points) / len(points):7.1f} points"
-        )
-    return lines
+def line(*cells: object) -> str:
+    """A line of a table."""
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def wins_of(rated: dict[str, Any], level: str) -> str:  # Any: JSON-able
+    """How often a level won alone against the one below, with its interval."""
+    if "alone" not in rated[level]:
+        return ""
+    won = rated[level]["alone"]
+    return f"{won['wins']:.0%} ({won['low']:.0%}-{won['high']:.0%}) of {won['games']}"
+
+
+def rating_of(rated: dict[str, Any], level: str) -> str:  # Any: JSON-able
+    """Elo, or the mean points of who plays alone."""
+    found = rated[level]
+    text = f"{found['rating']:.0f} ({found['low']:.0f}-{found['high']:.0f})"
+    if "wins_low" in found:
+        text += f", won {found['wins']:.0%} ({found['wins_low']:.0%}-{found['wins_high']:.0%})"
+    return text
+
+
+def tell(tables: Tables, levels: tuple[str, ...]) -> None:
+    """Two tables: won by each level alone at tables of the one below, and the ratings of all."""
+    reports = [
+        report(tournament, list(journal.results.values()))
+        for tournament, journal in tables
+        if len(journal.results) >= tournament.fewest_games
+    ]
+    for title, cell in (("won", wins_of), ("rating", rating_of)):
+        print(line(title, "players", *levels))
+        print(line("---", *["---:"] * (1 + len(levels))))
+        for found in reports:
+            rated = found["ratings"]
+            cells = [cell(rated, level) for level in levels]
+            if any(cells):
+                print(line(found["title"], found["players"], *cells))
+        print(flush=True)
 
 
 def main() -> None:
@@ -79,8 +104,7 @@ def main() -> None:
         for t in ladders(parsed.game, tuple(parsed.levels), parsed.seed)
     ]
     _play(tables, parsed)
-    for tournament, journal in tables:
-        print("\n".join(told(tournament, list(journal.results.values()))), flush=True)
+    tell(tables, tuple(parsed.levels))
 
 
 def _play(tables: Tables, parsed: argparse.Namespace) -> None:

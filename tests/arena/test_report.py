@@ -47,6 +47,22 @@ def test_a_ladder_tells_how_often_each_won_alone_against_the_one_before() -> Non
     assert found["greedy"]["alone"]["low"] < 0.75 < found["greedy"]["alone"]["high"]
 
 
+def test_on_a_ladder_for_two_nobody_counts_the_games_against_the_one_above() -> None:
+    tournament = Tournament("samarkand", 2, ("random", "easy", "greedy"), 1, ladder=True)
+    order = {name: place for place, name in enumerate(tournament.names)}
+    results = [
+        Result(n, seats, (9, 9), tuple(1 + (s != best) for s in seats), None, 0)
+        for n in range(8)
+        for seats in [tournament.pairing(n).seats]
+        for best in [max(seats, key=lambda name: order[name])]
+    ]
+
+    found = report(tournament, results)["ratings"]
+
+    assert (found["easy"]["alone"]["games"], found["easy"]["alone"]["wins"]) == (4, 1)
+    assert (found["greedy"]["alone"]["games"], found["greedy"]["alone"]["wins"]) == (4, 1)
+
+
 def test_the_best_player_comes_first_and_everything_is_json(together: Report) -> None:
     assert [*together["ratings"]] == ["greedy", "random"]
     assert json.loads(json.dumps(together)) == together

@@ -5,6 +5,7 @@ the same report, byte for byte.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -45,18 +46,19 @@ def _together(tournament: Tournament, results: Sequence[Result]) -> dict[str, Re
         for name, estimate in comparisons.ratings().items()
     }
     if tournament.ladder:
-        for name in tournament.names[1:]:
-            rated[name] |= _against_the_one_before(name, results)
+        for weaker, name in pairwise(tournament.names):
+            rated[name] |= _against_the_one_before(name, weaker, results)
     return rated
 
 
-def _against_the_one_before(name: str, results: Sequence[Result]) -> Report:
+def _against_the_one_before(name: str, weaker: str, results: Sequence[Result]) -> Report:
     """How often a player won alone at a table of the next weaker one; a shared win is a share."""
-    alone = [result for result in results if result.seats.count(name) == 1]
+    table = {name, weaker}
+    alone = [r for r in results if set(r.seats) == table and r.seats.count(name) == 1]
     won = [1 / result.places.count(1) for result in alone if result.won(result.seats.index(name))]
     wins = share(sum(won), len(alone))
     value, low, high = (round(figure, 4) for figure in wins)
-    return {"alone": {"wins": value, "low": low, "high": high}}
+    return {"alone": {"games": len(alone), "wins": value, "low": low, "high": high}}
 
 
 def _alone(tournament: Tournament, results: Sequence[Result]) -> dict[str, Report]:
