@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { loadFigures, loadText } from '../src/learn/lessons';
 import { readProse, spans, type Prose, type ProseBlock } from '../src/learn/prose';
 import { byNumber, loadRules, plain, search } from '../src/learn/rules';
-import { GAMES, loadPageWords } from '../src/learn/words';
+import { GAMES } from '../src/connection/connection';
+import { loadPageWords } from '../src/learn/words';
 import type { Language } from '../src/text/texts';
 
 const LANGUAGES: readonly Language[] = ['en', 'ru'];
