@@ -15,6 +15,7 @@ from server.running import Guest, Running
 from bactrian import new_match
 from bactrian.match import Match
 
+from .conftest import Visit
 from .player import IN_PAGE, PATIENCE, ROOT, Troubles
 
 FLAWS = (ROOT / "web/tools/flaws.mjs").read_text().replace("export function", "function")
@@ -172,3 +173,16 @@ def test_a_page_has_no_flaw(
     told = {f"404: {missing[name]}", NOT_FOUND} if name in missing else set()
     assert set(troubles.found) == told
     assert not found
+
+
+def test_a_replay_opens_by_itself_when_the_rules_are_ready(house: House, visit: Visit) -> None:
+    page = visit()
+    told = {"type": "error", "code": "compiling", "message": "Not yet.", "id": "", "seq": None}
+    page.route(
+        "**/api/tables/*/replay", lambda route: route.fulfill(status=503, json=told), times=1
+    )
+
+    page.goto(f"/table/{house.finished['merv']}/replay")
+
+    page.get_by_role("heading", name="Not yet.").wait_for()
+    page.locator(".bar input[type=range]").wait_for(timeout=PATIENCE * 1000)

@@ -194,6 +194,16 @@ def test_statistics_tell_points_over_time_actions_and_durations() -> None:
         assert 2 <= seat.longest <= seat.seconds
 
 
+def test_whom_nobody_plays_has_points_over_time_too(server: Running) -> None:
+    anna, match = server.guest("Anna"), played("merv", players=1)
+
+    figures = got(imported(anna, match), "statistics")
+
+    assert len(figures["rival"]) == len(figures["points"])
+    assert figures["rival"][-1] == match.game.rival(match.state)
+    assert got(imported(anna, played("merv")), "statistics")["rival"] == []
+
+
 def test_a_game_that_was_given_up_has_its_figures_too(server: Running) -> None:
     anna, boris = server.guest("Anna"), server.guest("Boris")
     table = anna.creates("merv", "you", "guest")

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samples, swings, ticks, turnsOf, type Played } from '../src/end/chart';
+import { samples, swings, ticks, turnsOf, withRival, type Played } from '../src/end/chart';
 
 const moves: Played[] = [
   { step: 0, seat: 0, text: 'marry' },
@@ -29,6 +29,11 @@ test('alone there are no others to gain against, and every move counts for itsel
   const alone = [{ step: 0, seat: 0, text: 'build' }, { step: 1, seat: 0, text: 'trade' }];
 
   expect(swings([[0], [4], [9]], alone, 3).map(({ text, points }) => [text, points])).toEqual([['trade', 5], ['build', 4]]);
+});
+
+test('whom nobody plays has the last line, where there is somebody', () => {
+  expect(withRival([[0], [4]], [1, 2])).toEqual([[0, 1], [4, 2]]);
+  expect(withRival([[0, 0]], [])).toEqual([[0, 0]]);
 });
 
 test('an axis has round numbers that enclose all points', () => {

@@ -4,7 +4,7 @@ import type { GameName, View } from '../src/connection/connection';
 import { helpful, loadHelp } from '../src/help/help';
 import { loadWords } from '../src/games/module';
 import { byNumber, loadRules } from '../src/learn/rules';
-import { GAMES } from '../src/learn/words';
+import { GAMES } from '../src/connection/connection';
 import type { Catalogue, Entry, Language } from '../src/text/texts';
 
 const LANGUAGES: readonly Language[] = ['en', 'ru'];

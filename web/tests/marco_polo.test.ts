@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '../src/connection/connection';
 import { layOut } from '../src/games/marco_polo/amounts';
 import { linesOf } from '../src/games/marco_polo/cards';
-import { BORDER, LEAST_HEIGHT, MOST_HEIGHT, WIDTH, layOutMap } from '../src/games/marco_polo/geometry';
+import { BORDER, LEAST_HEIGHT, LEAST_HEIGHT_NARROW, MOST_HEIGHT, WIDTH, layOutMap } from '../src/games/marco_polo/geometry';
 import { runningPrice, shortest, stepsFrom } from '../src/games/marco_polo/journeys';
 import { placesOf } from '../src/games/marco_polo/places';
 import { Plan } from '../src/games/marco_polo/planning.svelte';
@@ -73,7 +73,7 @@ describe('dice in mind', () => {
 
 describe('the map', () => {
   it('keeps every place inside its frame and apart from the others', () => {
-    for (const height of [LEAST_HEIGHT, 420, MOST_HEIGHT]) {
+    for (const height of [LEAST_HEIGHT, 420, LEAST_HEIGHT_NARROW, MOST_HEIGHT]) {
       const { boxes } = layOutMap(height);
       boxes.forEach((box, number) => {
         expect(box.x - box.w / 2).toBeGreaterThan(-BORDER);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { GameName, View } from '../src/connection/connection';
 import { loadGame, loadWords, type Around, type GameModule } from '../src/games/module';
 import { BREAKTHROUGHS } from '../src/games/merv/tables';
-import { GAMES } from '../src/learn/words';
+import { GAMES } from '../src/connection/connection';
 
 // The boards come with the modules, and ask what the screen prefers.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));

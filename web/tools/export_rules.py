@@ -71,7 +71,8 @@ class Document:
         }
         self.title = ""
         self.sections: list[dict[str, Any]] = []  # Any: JSON-able
-        self.intro: list[dict[str, Any]] = []  # Any: JSON-able
+        # Before the first section: about the document's files, which who reads the page has not.
+        self.notes: list[dict[str, Any]] = []  # Any: JSON-able
         self.raw: list[str] = []
         for line in [*text.splitlines(), ""]:
             self.take(line)
@@ -79,7 +80,7 @@ class Document:
     @property
     def blocks(self) -> list[dict[str, Any]]:  # Any: JSON-able
         """Where the next words go."""
-        return self.sections[-1]["blocks"] if self.sections else self.intro
+        return self.sections[-1]["blocks"] if self.sections else self.notes
 
     def take(self, line: str) -> None:
         """A line begins something, or goes on with it."""
@@ -156,7 +157,6 @@ def rules(game: str, language: str) -> dict[str, Any]:  # Any: JSON-able
     read = Document(game, (DOCUMENTS / name).read_text(encoding="utf-8"))
     return {
         "title": read.title,
-        "intro": read.intro,
         "sections": read.sections,
         "origins": origins(game),
     }

@@ -53,7 +53,7 @@ def update(
 
 def names(table: Table) -> list[str]:
     """What the seats are called in sentences."""
-    return [seat.name or seat.setup.level or str(n) for n, seat in enumerate(table.seats)]
+    return [seat.name or seat.setup.level or str(n) for n, seat in enumerate(table.seats, 1)]
 
 
 def _seats(table: Table, present: Collection[int]) -> list[m.SeatShown]:

@@ -111,7 +111,7 @@ def test_a_bad_frame_is_answered_and_the_socket_stays(
     assert live.next("error") | {"seq": 0} == {
         "type": "error",
         "code": "not_your_seat",
-        "message": "Seat 0 is not yours to play.",
+        "message": "This seat is not yours to play.",
         "id": "x",
         "seq": 0,
     }

@@ -23,3 +23,19 @@ export const sentence = (error: unknown): string | null => part(error, 'message'
 
 /** What kind of refusal it is. */
 export const codeOf = (error: unknown): string => part(error, 'code') ?? '';
+
+/** What the server did not like, in its own sentence; no code where it did not answer. */
+export class Refusal extends Error {
+  readonly code: string;
+
+  constructor(sentence: string, code = '') {
+    super(sentence);
+    this.code = code;
+  }
+}
+
+/** What was asked for; a refusal is thrown. */
+export function found<Data>(told: { data?: Data; error?: unknown }): Data {
+  if (told.data === undefined) throw new Refusal(sentence(told.error) ?? '', codeOf(told.error));
+  return told.data;
+}

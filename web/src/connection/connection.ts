@@ -20,7 +20,9 @@ export type LogEntry = {
   text: string;
 };
 
-export type GameName = 'samarkand' | 'marco_polo' | 'merv';
+/** The games in the order of the house. */
+export const GAMES = ['samarkand', 'marco_polo', 'merv'] as const;
+export type GameName = (typeof GAMES)[number];
 
 /** What every game's view has; the rest is the game's own. */
 export type View = {

@@ -1,5 +1,5 @@
 import type { Language } from '../text/texts';
-import { api, sentence } from './api';
+import { api, found } from './api';
 import type { Connection, LogEntry, Position, SeatInfo, Stepping, Update, View } from './connection';
 import { mergeLog } from './log';
 import type { HintAnswer, Message } from './messages';
@@ -13,11 +13,6 @@ const NEAR = 3;
 export function stepNews(log: readonly LogEntry[], from: number | null, to: number): number {
   if (from === null || to <= from || to > from + NEAR) return 0;
   return log.filter((entry) => entry.seq > from && entry.seq <= to).length;
-}
-
-function found<Data>(told: { data?: Data; error?: unknown }): Data {
-  if (told.data === undefined) throw new Error(sentence(told.error) ?? '');
-  return told.data;
 }
 
 /** A finished game, step by step, as any seat or a spectator saw it. */

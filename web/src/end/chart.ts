@@ -4,6 +4,11 @@
 export type Points = readonly (readonly number[])[];
 export type Played = { step: number; seat: number; text: string };
 
+/** The points of the seats, then those of somebody whom nobody plays, if there is anybody. */
+export function withRival(points: Points, rival: readonly number[]): Points {
+  return rival.length === 0 ? points : points.map((row, step) => [...row, rival[step] ?? 0]);
+}
+
 /** What a seat did in a row. */
 export type Turn = { seat: number; first: number; last: number };
 

@@ -1,6 +1,6 @@
-import { api, sentence } from '../connection/api';
+import { api, found } from '../connection/api';
 import type { Message } from '../connection/messages';
-import { swings, type Points, type Swing } from './chart';
+import { swings, withRival, type Points, type Swing } from './chart';
 
 const MOST_SWINGS = 3;
 
@@ -14,11 +14,6 @@ export type Ending = {
   share: string;
 };
 
-function found<Data>(told: { data?: Data; error?: unknown }): Data {
-  if (told.data === undefined) throw new Error(sentence(told.error) ?? '');
-  return told.data;
-}
-
 export async function loadEnd(table: string): Promise<Ending> {
   const at = { params: { path: { table } } };
   const [scores, statistics, replay] = await Promise.all([
@@ -29,7 +24,7 @@ export async function loadEnd(table: string): Promise<Ending> {
   const moves = replay.moves.map(({ step, seat, action }) => ({ step, seat, text: action.text }));
   return {
     scores,
-    points: statistics.points,
+    points: withRival(statistics.points, statistics.rival),
     swings: swings(statistics.points, moves, MOST_SWINGS),
     commitment: replay.commitment,
     proof: replay.proof,

@@ -1,7 +1,7 @@
-import { api } from '../connection/api';
+import { api, Refusal } from '../connection/api';
 import type { FromServer, Message, UpdateMessage } from '../connection/messages';
 import type { Translate } from '../text/texts';
-import { answer, Refusal } from './visitor.svelte';
+import { answer } from './visitor.svelte';
 
 type Command = Message<'Join'> | Message<'Leave'> | Message<'Start'>;
 const SOONEST = 500;

@@ -1,5 +1,5 @@
 import { getContext, setContext } from 'svelte';
-import { api, codeOf, sentence } from '../connection/api';
+import { api, codeOf, Refusal, sentence } from '../connection/api';
 import type { Message } from '../connection/messages';
 import type { Preferences, Settings } from '../look/settings.svelte';
 import { keep, kept } from '../look/storage';
@@ -9,16 +9,6 @@ import { GUEST_NAMES } from './names';
 const UNCHANGED: Message<'ChangedPreferences'> = {
   language: null, confirm: null, animation: null, sound: null, notify: null, theme: null, contrast: null,
 };
-
-/** What the server did not like, in its own sentence; no code where it did not answer. */
-export class Refusal extends Error {
-  readonly code: string;
-
-  constructor(sentence: string, code = '') {
-    super(sentence);
-    this.code = code;
-  }
-}
 
 /** The answer of a request, or its refusal as an error with a sentence for people. */
 export async function answer<Data>(asked: Promise<{ data?: Data; error?: unknown }>, t: Translate): Promise<Data> {

@@ -10,7 +10,7 @@ export type Block =
 export type Section = { id: string; title: string; blocks: readonly Block[] };
 /** Of a table of figures how many entries have which origin: `printed`, `derived`, `reconstructed` … */
 export type Origin = { table: string; marks: Readonly<Record<string, number>> };
-export type Rules = { title: string; intro: readonly Block[]; sections: readonly Section[]; origins: readonly Origin[] };
+export type Rules = { title: string; sections: readonly Section[]; origins: readonly Origin[] };
 
 const DOCUMENTS = import.meta.glob<{ default: Rules }>('../generated/*.rules.*.json');
 

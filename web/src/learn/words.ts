@@ -1,7 +1,6 @@
-import type { GameName } from '../connection/connection';
+import { GAMES, type GameName } from '../connection/connection';
 import { translator, type Catalogue, type Language, type Translate } from '../text/texts';
 
-export const GAMES = ['samarkand', 'marco_polo', 'merv'] as const satisfies readonly GameName[];
 export const isGame = (name: string): name is GameName => (GAMES as readonly string[]).includes(name);
 
 const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {

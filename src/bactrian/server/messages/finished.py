@@ -92,6 +92,7 @@ class Statistics(Message):
     ended: float
     actions: int
     points: list[list[int]]  # by step, then by seat: as if the game had ended there
+    rival: list[int]  # by step: of somebody whom nobody plays; empty where there is nobody
     at: list[float]  # when each step was reached
     seats: list[SeatStatistics]
 

@@ -7,6 +7,8 @@ export type Box = { x: number; y: number; w: number; h: number };
 export const WIDTH = 1000;
 export const BORDER = 10;
 export const LEAST_HEIGHT = 346;
+/** A narrow screen shows a part of the map in any case. */
+export const LEAST_HEIGHT_NARROW = 480;
 export const MOST_HEIGHT = 620;
 /** The data's layout reaches this far down. */
 const DEPTH = 63;
@@ -18,7 +20,12 @@ const SIZES = {
   small_city: { w: 86, h: 42 },
   oasis: { w: 24, h: 24 },
 } as const;
-export const CARD_HEIGHT = 33;
+const CARD_HEIGHT = 33;
+/** Where the map is high, a finger can tell the cards of one city apart. */
+const TALL_CARD_HEIGHT = 43;
+const TALL_FROM = 460;
+/** What of a large city stands above its cards. */
+export const CITY_HEAD = SIZES.large_city.h - CARD_HEIGHT;
 
 /** Small shifts for looks, in units of the layout. */
 const NUDGES: Readonly<Record<string, Point>> = {
@@ -50,7 +57,7 @@ export function layOutMap(height: number): Layout {
   const boxes = NODES.map((node, number): Box => {
     const size = SIZES[node.kind];
     const cards = CITY_SPACES.filter((city) => city === number).length;
-    const h = size.h + Math.max(0, cards - 1) * CARD_HEIGHT;
+    const h = cards > 1 ? CITY_HEAD + cards * (height < TALL_FROM ? CARD_HEIGHT : TALL_CARD_HEIGHT) : size.h;
     const [dx, dy] = NUDGES[node.id] ?? [0, 0];
     const [x, y] = at(node.x + dx, node.y + dy);
     // Figures stand above a plate, posts hang below it.
