@@ -300,4 +300,4 @@ def test_charts_fit_the_terminal(language: str, chart: str) -> None:
     draw = Terminal(language).charts()[chart]
     for position in positions()[::5]:
         for view in position.views.values():
-            assert {len(row) for row in plain(draw(view, 80), 80)} == {80}
+            assert {len(row) for row in plain(draw(view, NAMES, 80), 80)} == {80}

@@ -144,9 +144,18 @@ def test_charts_fit_the_terminal(language: str, chart: str) -> None:
     draw = Terminal(language).charts()[chart]
     for position in positions()[::5]:
         for view in position.views.values():
-            rows = plain(draw(view, 80), 80)
+            rows = plain(draw(view, NAMES[: position.players], 80), 80)
             assert {len(row) for row in rows} == {80}
             assert not any("…" in row for row in rows)
+
+
+def test_the_points_go_by_name() -> None:
+    position = next(one for one in positions() if one.players == 4)
+    draw = Terminal("en").charts()["points"]
+
+    told = "\n".join(plain(draw(position.views[None], NAMES, 100), 100))
+
+    assert all(name in told for name in NAMES)
 
 
 def test_spectators_see_the_table_without_numbers_to_type() -> None:

@@ -80,8 +80,8 @@ class Commands:
 
     def _chart(self, name: str) -> Command:
         def show(seat: int, rest: str) -> bool:
-            drawing = self._table.charts()[name]
-            self._screen.console.print(drawing(self._match.view(seat), self._screen.console.width))
+            chart, width = self._table.charts()[name], self._screen.console.width
+            self._screen.console.print(chart(self._match.view(seat), self._screen.names, width))
             return False
 
         return show

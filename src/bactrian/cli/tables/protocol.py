@@ -10,6 +10,7 @@ from rich.console import RenderableType
 from bactrian.match import Action
 
 View = dict[str, Any]  # Any: JSON-able, of the game's own shape
+Chart = Callable[[View, Sequence[str], int], RenderableType]  # a view, names, and a width
 
 
 class TerminalTable(Protocol):
@@ -37,7 +38,7 @@ class TerminalTable(Protocol):
     def choice(self, action: Action) -> str:
         """What the list of choices says of an action, where the sentence says the rest."""
 
-    def charts(self) -> Mapping[str, Callable[[View, int], RenderableType]]:
+    def charts(self) -> Mapping[str, Chart]:
         """Further drawings, by the command that shows them."""
 
     def subject(self, view: View) -> int:

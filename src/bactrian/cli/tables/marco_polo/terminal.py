@@ -1,6 +1,6 @@
 """Marco Polo at the terminal table: drawings with numbered choices."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import RenderableType
@@ -13,7 +13,7 @@ from bactrian.cli.tables.marco_polo.palette import FEW_GROUNDS
 from bactrian.cli.tables.marco_polo.table import NARROWEST, Table, draw_table
 from bactrian.cli.tables.marco_polo.view import as_view
 from bactrian.cli.tables.picture import Picture
-from bactrian.cli.tables.protocol import TerminalTable
+from bactrian.cli.tables.protocol import Chart, TerminalTable, View
 from bactrian.match import Action
 
 
@@ -49,14 +49,14 @@ class Terminal:
         """The action's text."""
         return action.text
 
-    def charts(self) -> Mapping[str, Callable[[dict[str, Any], int], RenderableType]]:
+    def charts(self) -> Mapping[str, Chart]:
         """My contracts and the city cards in full words."""
         return {"contracts": self._contracts, "cards": self._cards}
 
-    def _contracts(self, view: dict[str, Any], width: int) -> RenderableType:  # Any: JSON-able
+    def _contracts(self, view: View, names: Sequence[str], width: int) -> RenderableType:
         return Picture(contracts_chart(as_view(view), self._words, width), FEW_GROUNDS)
 
-    def _cards(self, view: dict[str, Any], width: int) -> RenderableType:  # Any: JSON-able
+    def _cards(self, view: View, names: Sequence[str], width: int) -> RenderableType:
         return Picture(cards_chart(as_view(view), self._words, width), FEW_GROUNDS)
 
     def subject(self, view: dict[str, Any]) -> int:  # Any: JSON-able

@@ -16,11 +16,10 @@ from bactrian.cli.tables.merv.scores import scores
 from bactrian.cli.tables.merv.table import NARROWEST, Table, draw_table
 from bactrian.cli.tables.merv.view import as_view
 from bactrian.cli.tables.picture import Picture
-from bactrian.cli.tables.protocol import TerminalTable
+from bactrian.cli.tables.protocol import Chart, TerminalTable, View
 from bactrian.match import Action
 
 MANY_SITES = ("deploy_soldier", "upgrade", "hc_site")
-Chart = Callable[[dict[str, Any], int], RenderableType]  # Any: JSON-able
 
 
 class Terminal:
@@ -66,9 +65,8 @@ class Terminal:
         }
 
     def _chart(self, drawing: Callable[[Scene, int], Block]) -> Chart:
-        def show(view: dict[str, Any], width: int) -> RenderableType:  # Any: JSON-able
-            seats = [self._words.t("seat", seat=seat) for seat in range(view["players"])]
-            scene = Scene(as_view(view), self._words, Choices(), seats)
+        def show(view: View, names: Sequence[str], width: int) -> RenderableType:
+            scene = Scene(as_view(view), self._words, Choices(), names)
             return Picture(drawing(scene, width), FEW_GROUNDS)
 
         return show

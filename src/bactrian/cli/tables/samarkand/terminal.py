@@ -1,12 +1,12 @@
 """Samarkand at the terminal table: drawings with numbered choices, and the sale window."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from rich.console import RenderableType
 
-from bactrian.cli.tables.protocol import TerminalTable
+from bactrian.cli.tables.protocol import Chart, TerminalTable, View
 from bactrian.cli.tables.samarkand import (
     Choices,
     as_view,
@@ -103,11 +103,11 @@ class Terminal:
         """The action's text, but of a camel's place only the name: there may be many of them."""
         return self._names.place(action.args["space"]) if action.kind == "place" else action.text
 
-    def charts(self) -> Mapping[str, Callable[[dict[str, Any], int], RenderableType]]:
+    def charts(self) -> Mapping[str, Chart]:
         """The chart of the families that met."""
         return {"pairs": self._pairs}
 
-    def _pairs(self, view: dict[str, Any], width: int) -> RenderableType:  # Any: JSON-able
+    def _pairs(self, view: View, names: Sequence[str], width: int) -> RenderableType:
         return draw_relationships(as_view(view), self._geometry, self._names, width)
 
     def subject(self, view: dict[str, Any]) -> int:  # Any: JSON-able
