@@ -21,7 +21,7 @@ from bactrian.games.merv.city_tables import SITES
 from bactrian.games.merv.tables import STACKS
 from bactrian.games.merv.words import Spice
 
-from .merv_positions import GAMES, game, positions, scenes, text
+from .merv_positions import GAMES, game, positions, scene_of, scenes, text
 
 
 def test_every_site_shows_action_colour_building_soldier_and_upgrade() -> None:
@@ -57,7 +57,7 @@ def test_the_camel_market_shows_its_camels() -> None:
 
 def test_masters_stand_in_their_slots_and_in_the_queue() -> None:
     for position in positions():
-        scene = position.scene()
+        scene = scene_of(position)
         rows = [row.plain for row in city(scene, 80)]
         slots = scene.view["slots"]
         letters = [scene.words.letter(scene.view, owner) for owner in slots if owner is not None]
@@ -73,7 +73,7 @@ def test_the_queue_that_forms_shows_masters_and_camels() -> None:
 
     assert forming
     for position in forming:
-        scene = position.scene()
+        scene = scene_of(position)
         row = city(scene, 80)[0].plain
         assert "Next queue" in row
         assert row.count("♞") == sum(scene.view["queue_camels"])
@@ -84,7 +84,7 @@ def test_walls_stand_where_they_were_built() -> None:
     for position in positions():
         if position.decision == "wall_slot":
             continue
-        scene = position.scene()
+        scene = scene_of(position)
         built = [kind for kind in scene.view["walls"] if kind is not None]
         shown = text(city(scene, 80))
         assert len(re.findall(r"▒[◆▲●■]▒|\[[◆▲●■]\]", shown)) == len(built)
@@ -178,7 +178,7 @@ def test_a_site_brings_the_cubes_that_its_cell_promises() -> None:
         for position in kept:
             if position.decision != "site" or position.to_act is None:
                 continue
-            scene = position.scene()
+            scene = scene_of(position)
             for site, number in scene.choices.sites.items():
                 after = match.replay(position.played)
                 after.play(position.actions["en"][number - 1].number)
@@ -196,7 +196,7 @@ def test_contracts_lack_nothing_exactly_when_they_are_offered() -> None:
     """M-7.2"""
     offered = 0
     for position in positions():
-        scene = position.scene()
+        scene = scene_of(position)
         if position.decision not in ("slot", "site", "turn") or position.to_act is None:
             continue
         own = scene.view["owners"][position.to_act]

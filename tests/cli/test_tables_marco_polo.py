@@ -1,15 +1,12 @@
 """The drawn table of Marco Polo: what must be there, and what must never happen."""
 
-import io
-import random
 import re
 from collections import Counter
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import pytest
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 
 from bactrian import new_match
 from bactrian.cli.tables.colour import contrast
@@ -28,9 +25,10 @@ from bactrian.cli.tables.protocol import TerminalTable, terminal_table
 from bactrian.core.texts import texts
 from bactrian.games.marco_polo.tables import goals
 from bactrian.games.marco_polo.words import Decision
-from bactrian.match import Action, Match
+from bactrian.match import Match
 
-NAMES = ["Anna", "Boris", "Chagatai", "Dilorom"]
+from .positions import NAMES, Position, plain, played_at_random, printed
+
 WIDTHS = (80, 120, 160)
 EXPERT: dict[str, object] = {
     "random_city_bonuses": True,
@@ -38,59 +36,24 @@ EXPERT: dict[str, object] = {
     "goal_choice": True,
 }
 GAMES = ((2, 5), (3, 4), (4, 1), (4, 3))
-EVERY = 40  # positions with an action of one kind, of which the first is kept
+LIKELY = {"bag": 0.1, "reroll": 0.1, "complete": 9}
 OTHERS = ["niccolo_marco", "johannes", "wilhelm", "kubilai"]
 
 
-@dataclass(frozen=True)
-class Position:
-    """A moment of a game with everything that is drawn of it."""
-
-    players: int
-    to_act: int | None
-    decision: str | None
-    played: int
-    views: dict[int | None, dict[str, Any]]  # Any: JSON-able
-    actions: dict[str, list[Action]]
-
-    @property
-    def view(self) -> View:
-        """What the seat that has to decide sees; at the end, what seat 0 sees."""
-        return as_view(self.views[self.to_act or 0])
-
-    @property
-    def choices(self) -> Choices:
-        return choices_of(self.view, self.actions["en"])
+def view_of(position: Position) -> View:
+    return as_view(position.seen)
 
 
-def moment(match: Match) -> Position:
-    return Position(
-        players=match.players,
-        to_act=match.to_act,
-        decision=match.decision,
-        played=len(match.played),
-        views={seat: match.view(seat) for seat in (*range(match.players), None)},
-        actions={lang: [] if match.over else match.actions(lang) for lang in ("en", "ru")},
-    )
+def choices_in(position: Position) -> Choices:
+    return choices_of(view_of(position), position.actions["en"])
 
 
 @cache
 def game(players: int, seed: int) -> tuple[Match, list[Position]]:
-    """A game at random, with positions in which every kind of action is offered, and its end."""
-    chance = random.Random(seed)
     options: dict[str, object] = {} if seed % 2 else EXPERT
     options = {"characters": OTHERS[:players]} if seed % 3 == 0 else options
     match = new_match("marco_polo", players=players, seed=seed, options=options)
-    offered, kept = Counter[str](), list[Position]()
-    while not match.over:
-        actions = match.actions()
-        kinds = {action.kind for action in actions}
-        if any(offered[kind] % EVERY == 0 for kind in kinds):
-            kept.append(moment(match))
-        offered.update(kinds)
-        weights = [{"bag": 0.1, "reroll": 0.1, "complete": 9}.get(a.kind, 1) for a in actions]
-        match.play(chance.choices(actions, weights)[0].number)
-    return match, [*kept, moment(match)]
+    return match, played_at_random(match, seed, LIKELY, every=40)
 
 
 def positions() -> list[Position]:
@@ -98,23 +61,7 @@ def positions() -> list[Position]:
 
 
 def drawn(position: Position, width: int, language: str = "en") -> RenderableType:
-    names, actions = NAMES[: position.players], position.actions[language]
-    return Terminal(language).draw(position.views[position.to_act or 0], actions, names, width)
-
-
-def printed(drawing: RenderableType, width: int, system: str | None = None) -> str:
-    """What a terminal of a colour system gets; None stands for NO_COLOR."""
-    file = io.StringIO()
-    colours: Any = system or "truecolor"  # Any: rich's own Literal of systems is private
-    terminal = Console(file=file, width=width, force_terminal=True, color_system=colours)
-    terminal.no_color = system is None
-    terminal.print(drawing)
-    return file.getvalue()
-
-
-def plain(drawing: RenderableType, width: int) -> list[str]:
-    """The bare characters of a drawing without colours."""
-    return re.sub(r"\x1b\[[\d;]*m", "", printed(drawing, width)).splitlines()
+    return position.drawn(Terminal(language), width, language)
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -143,7 +90,7 @@ def test_every_choice_has_its_number_on_the_table(width: int) -> None:
 def test_no_place_covers_another_and_every_toll_finds_room(width: int, language: str) -> None:
     words = Words(language)
     for position in positions():
-        view, choices = position.view, position.choices
+        view, choices = view_of(position), choices_in(position)
         cells = [
             (row, placed.column + column)
             for placed in place_plaques(view, words, choices, width, ROWS)
@@ -160,7 +107,7 @@ def test_no_place_covers_another_and_every_toll_finds_room(width: int, language:
 def test_every_place_shows_its_name(language: str) -> None:
     words = Words(language)
     for position in positions():
-        placed = place_plaques(position.view, words, position.choices, 80, ROWS)
+        placed = place_plaques(view_of(position), words, choices_in(position), 80, ROWS)
         shown = {plaque.node: plaque.rows[0].plain.strip() for plaque in placed}
 
         for node in range(len(PLACES)):
@@ -179,7 +126,7 @@ def test_every_laid_die_is_shown(width: int) -> None:
             ("–" if die["seat"] is None else words.letter(die["seat"]))
             + {"black": "■", "white": "□"}.get(die["colour"], "")
             + str(die["value"])
-            for space in position.view["spaces"]
+            for space in view_of(position)["spaces"]
             for die in space
         )
         assert laid <= shown
@@ -209,8 +156,8 @@ def test_a_step_costs_what_the_map_says() -> None:
     for players, seed in GAMES:
         match, kept = game(players, seed)
         for position in (position for position in kept if position.decision == "step"):
-            for figure, node in position.choices.steps:
-                price = step_price(position.view, position.choices, figure, node)
+            for figure, node in choices_in(position).steps:
+                price = step_price(view_of(position), choices_in(position), figure, node)
                 after = match.replay(position.played)
                 after.play("step", figure=figure, node=node)
                 events = [event.kind for event in after.game.events(after.state, None)]
@@ -228,7 +175,7 @@ NOTHING = {"coin": 0, "camel": 0}
 def paid(before: Position, after: dict[str, Any]) -> dict[str, int]:  # Any: JSON-able
     """Coins and camels that left the seat that had to decide."""
     seat = before.to_act or 0
-    held, left = before.view["seats"][seat]["units"], after["seats"][seat]["units"]
+    held, left = view_of(before)["seats"][seat]["units"], after["seats"][seat]["units"]
     return {unit: held[unit] - left[unit] for unit in NOTHING}
 
 

@@ -14,7 +14,8 @@ from bactrian.cli.tables.protocol import TerminalTable, terminal_table
 from bactrian.core.texts import texts
 from bactrian.games.merv.words import Decision
 
-from .merv_positions import NAMES, WIDTHS, drawn, game, plain, positions, printed
+from .merv_positions import WIDTHS, drawn, game, positions
+from .positions import NAMES, plain, printed
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

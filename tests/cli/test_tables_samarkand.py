@@ -1,11 +1,10 @@
 """The drawn table of Samarkand: what must be there, and what must never happen."""
 
-import io
 import re
 from collections.abc import Callable
 
 import pytest
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 
 from bactrian.cli.tables import dyes
 from bactrian.cli.tables.colour import contrast
@@ -26,6 +25,7 @@ from bactrian.cli.tables.samarkand.geometry import Kind
 from bactrian.cli.tables.samarkand.labels import Scene, place_labels
 from bactrian.cli.tables.samarkand.raster import rasterise
 
+from .positions import plain, printed
 from .test_tables_positions import FAMILIES, GOODS, SampleWords, sample_view
 
 BOARD = load_geometry()
@@ -50,26 +50,6 @@ DRAWINGS: dict[str, Drawing] = {
 def _choices(view: View) -> Choices:
     """Numbers from 1 for the spaces that can be chosen, as the prompt would give them."""
     return Choices(spaces={action - 20: n for n, action in enumerate(view["actions"], 1)})
-
-
-def printed(drawing: RenderableType, width: int, system: str | None = None) -> str:
-    """What a terminal of a colour system gets; None stands for NO_COLOR."""
-    file = io.StringIO()
-    # Rich's own Literal of systems is private; the names are these.
-    console = Console(
-        file=file,
-        width=width,
-        force_terminal=True,
-        color_system=system or "truecolor",  # type: ignore[arg-type]
-        no_color=system is None,
-    )
-    console.print(drawing)
-    return file.getvalue()
-
-
-def plain(drawing: RenderableType, width: int) -> list[str]:
-    """The bare characters of a drawing without colours."""
-    return re.sub(r"\x1b\[[\d;]*m", "", printed(drawing, width)).splitlines()
 
 
 def pieces_by_space(view: View, width: int, choices: dict[int, int]) -> dict[int, list[str]]:
