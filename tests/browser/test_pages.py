@@ -186,3 +186,22 @@ def test_a_replay_opens_by_itself_when_the_rules_are_ready(house: House, visit: 
 
     page.get_by_role("heading", name="Not yet.").wait_for()
     page.locator(".bar input[type=range]").wait_for(timeout=PATIENCE * 1000)
+
+
+def test_the_largest_hand_is_in_sight_in_a_replay(house: House, visit: Visit) -> None:
+    match = played("samarkand")
+    hands = [
+        (len(match.replay(step).view(seat)["own"]["hand"]), step, seat)
+        for step in range(0, len(match.played), 3)
+        for seat in range(match.players)
+    ]
+    size, step, seat = max(hands)
+    page = visit(
+        f"/table/{house.finished['samarkand']}/replay?step={step}&seat={seat}", language="ru"
+    )
+    settled(page)
+
+    cards = page.locator(".dock ul")
+
+    assert cards.locator("li").count() == size > 8
+    assert cards.evaluate("(list) => list.scrollWidth <= list.clientWidth")
