@@ -28,8 +28,8 @@ class Level(NamedTuple):
 # A game forgives more or less: whims are such that each level clearly beats the one below it in
 # every game (bench/ladder.py). At Samarkand thinking longer brings less than elsewhere.
 LEVELS = (
-    Level("easy", Budget(0, 0.2), {"samarkand": 0.8, "marco_polo": 0.8, "merv": 0.55}),
-    Level("medium", Budget(50, 1.0), {"samarkand": 0.55, "marco_polo": 0.5, "merv": 0.35}),
+    Level("easy", Budget(0, 0.2), {"samarkand": 0.8, "marco_polo": 0.88, "merv": 0.55}),
+    Level("medium", Budget(50, 1.0), {"samarkand": 0.55, "marco_polo": 0.48, "merv": 0.35}),
     Level("hard", Budget(1_000, 3.0), {"samarkand": 0.25, "marco_polo": 0.2, "merv": 0.2}),
     Level("expert", Budget(30_000, 10.0), {}),
 )
