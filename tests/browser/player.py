@@ -15,10 +15,11 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 IN_PAGE = (HERE / "in_page.js").read_text()
 PATIENCE = 30.0  # seconds for anything to happen on a busy machine
+WORDS = ROOT / "web" / "src" / "text"
 TEXTS = {
-    language: json.loads((ROOT / "web" / "src" / "text" / f"{language}.json").read_text())
-    for language in ("en", "ru")
+    language: json.loads((WORDS / f"{language}.json").read_text()) for language in ("en", "ru")
 }
+LIVE = json.loads((WORDS / "live.en.json").read_text())
 
 
 class Troubles:

@@ -16,7 +16,7 @@ from bactrian import new_match
 from bactrian.match import Match
 
 from .conftest import Visit
-from .player import IN_PAGE, PATIENCE, ROOT, Troubles
+from .player import IN_PAGE, LIVE, PATIENCE, ROOT, Troubles
 
 FLAWS = (ROOT / "web/tools/flaws.mjs").read_text().replace("export function", "function")
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()
@@ -205,3 +205,14 @@ def test_the_largest_hand_is_in_sight_in_a_replay(house: House, visit: Visit) ->
 
     assert cards.locator("li").count() == size > 8
     assert cards.evaluate("(list) => list.scrollWidth <= list.clientWidth")
+
+
+def test_a_replay_is_seen_from_the_own_seat_unless_the_address_says_another(visit: Visit) -> None:
+    page = visit()
+    match = played("samarkand").save()
+    table = page.request.post("/api/what-if", data={"match": match}).json()["table"]
+    for asked, seen in (("", 0), ("?seat=1", 1), ("?seat=", None)):
+        page.goto(f"/table/{table}/replay{asked}")
+        eyes = page.get_by_label(LIVE["replay"]["eyes"])
+        chosen = "(select) => [...select.options].findIndex((one) => one.selected) - 1"
+        assert eyes.evaluate(chosen) == (-1 if seen is None else seen)

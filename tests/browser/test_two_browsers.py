@@ -7,11 +7,10 @@ from playwright.sync_api import Page, expect
 from server.running import until
 
 from .conftest import Visit
-from .player import ROOT, Player
+from .player import LIVE, WORDS, Player
 from .tables import made, read_sheet
 
-LIVE = json.loads((ROOT / "web/src/text/live.en.json").read_text())
-ROOM = json.loads((ROOT / "web/src/text/front.en.json").read_text())["room"]
+ROOM = json.loads((WORDS / "front.en.json").read_text())["room"]
 HAND = "() => tester.wire.last.views[0].view.own.hand.toSorted((a, b) => a - b)"
 CARDS = """() => [...document.querySelectorAll('[data-piece^="card:"]')]
     .map((card) => Number(card.dataset.piece.slice(5))).toSorted((a, b) => a - b)"""

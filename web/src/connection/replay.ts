@@ -43,7 +43,8 @@ export class ReplayConnection implements Connection, Stepping {
     this.#wanted = Math.max(0, Math.min(step ?? 0, replay.steps));
   }
 
-  static async open(table: string, at: { step: number | null; seat: number | null }): Promise<ReplayConnection> {
+  /** From a seat, as a spectator (null), or as whoever looks saw the game. */
+  static async open(table: string, at: { step: number | null; seat: number | null | undefined }): Promise<ReplayConnection> {
     const params = { path: { table } };
     const [replay, update] = await Promise.all([
       api.GET('/api/tables/{table}/replay', { params }).then(found),
@@ -56,7 +57,8 @@ export class ReplayConnection implements Connection, Stepping {
       present: true,
       resigned: seat.resigned,
     }));
-    const opened = new ReplayConnection(replay, seats, at);
+    const seat = at.seat === undefined ? (update.you[0] ?? null) : at.seat;
+    const opened = new ReplayConnection(replay, seats, { step: at.step, seat });
     await opened.#read();
     return opened;
   }
