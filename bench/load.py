@@ -36,7 +36,7 @@ Figures = dict[str, float]
 
 def server_app(database: str, bots: int) -> object:
     """The real server, without limits: one client here is a crowd."""
-    from bactrian.server.app import make_app
+    from bactrian.server.http.app import make_app
     from bactrian.server.limits import UNLIMITED
 
     return make_app(database, hosts={"127.0.0.1"}, limits=UNLIMITED, bots=bots)

@@ -30,7 +30,7 @@ def serve(app: object, *, bare: bool) -> None:
     """Serve an application on a free port, and say where; bare: on uvicorn as it is."""
     import uvicorn
 
-    from bactrian.server.serving import configured, listen
+    from bactrian.server.http.serving import configured, listen
 
     config = configured(app)  # type: ignore[arg-type]  # imported where it is used
     if bare:

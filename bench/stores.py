@@ -24,9 +24,9 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from server.databases import Postgres
 
-from bactrian.server.entries import Said, TableRecord, Written
 from bactrian.server.messages import SeatSetup, Settings
 from bactrian.server.store import Summary, open_store
+from bactrian.server.table.entries import Said, TableRecord, Written
 
 TABLES = 100
 TEXT = "x" * 40

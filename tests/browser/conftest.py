@@ -78,7 +78,7 @@ def server(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[R
     """A server on a free port. Windows for hidden answers close at once if nobody is slow."""
     folder = tmp_path_factory.mktemp("server")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bactrian.server.table.SHORTEST", 0.02)
+        patch.setattr("bactrian.server.table.table.SHORTEST", 0.02)
         with Running(f"sqlite:///{folder / 'tables.sqlite3'}") as running:
             yield running
 

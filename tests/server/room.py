@@ -5,11 +5,11 @@ import time
 import msgspec
 
 from bactrian.server import messages as m
-from bactrian.server.chronicle import Page
-from bactrian.server.deciding import Person, decide
-from bactrian.server.entries import AnyEntry, Joined, Started, TableRecord, Written
-from bactrian.server.showing import update
-from bactrian.server.table import Table
+from bactrian.server.showing.updates import update
+from bactrian.server.table.chronicle import Page
+from bactrian.server.table.deciding import Person, decide
+from bactrian.server.table.entries import AnyEntry, Joined, Started, TableRecord, Written
+from bactrian.server.table.table import Table
 
 PEOPLE = [Person(f"person{n}", name) for n, name in enumerate(("Anna", "Boris", "Vera", "Gleb"))]
 

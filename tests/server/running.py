@@ -12,10 +12,10 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from bactrian.server.app import make_app
+from bactrian.server.http.app import make_app
+from bactrian.server.http.serving import configured, listen
 from bactrian.server.limits import UNLIMITED, Limits
-from bactrian.server.posting import Poster
-from bactrian.server.serving import configured, listen
+from bactrian.server.live.posting import Poster
 
 PATIENCE = 90.0  # seconds for anything to happen on a busy machine
 Message = dict[str, Any]  # Any: JSON

@@ -8,12 +8,12 @@ from typing import Any
 
 from bactrian.server import messages as m
 from bactrian.server.limits import UNLIMITED, Limiter, Rate
-from bactrian.server.live import LiveTable
-from bactrian.server.posting import CannotPost, Poster
-from bactrian.server.replaying import load, summary
+from bactrian.server.live.live_table import LiveTable
+from bactrian.server.live.posting import CannotPost, Poster
+from bactrian.server.live.replaying import load, summary
+from bactrian.server.live.webhooks import Webhooks
 from bactrian.server.store.people import Webhook
 from bactrian.server.store.sqlite import SqliteStore
-from bactrian.server.webhooks import Webhooks
 
 from .room import PEOPLE, Room
 

@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from bactrian.match import Action, Match
-from bactrian.server import thinker
+from bactrian.server.bots import thinker
 
 SLOW = 3.0
 

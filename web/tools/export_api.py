@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bactrian.server.openapi import document
+from bactrian.server.http.openapi import document
 
 TARGET = Path(__file__).parents[1] / "src" / "generated" / "openapi.json"
 

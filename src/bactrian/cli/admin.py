@@ -13,8 +13,9 @@ import msgspec
 from bactrian.cli.files import save_file, user_data_folder
 from bactrian.cli.main import FINE, FOUND_WRONG, printable
 from bactrian.core.errors import BactrianError
-from bactrian.server import accounts, admin
-from bactrian.server.serving import default_database
+from bactrian.server import admin
+from bactrian.server.http.serving import default_database
+from bactrian.server.people import accounts
 from bactrian.server.store import Store, StoreFailed, open_store
 
 COLUMNS = ("table", "game", "status", "listed", "entries", "changed", "seats")

@@ -5,7 +5,7 @@ import argparse
 from bactrian.cli.files import user_data_folder
 from bactrian.cli.main import FINE
 from bactrian.core.errors import BadOptions
-from bactrian.server.serving import default_database, serve
+from bactrian.server.http.serving import default_database, serve
 from bactrian.server.store import open_store
 
 LAST_PORT = 65_535

@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from bactrian.core.errors import BactrianError
 from bactrian.match import Match
-from bactrian.server.entries import Closed, Written
+from bactrian.server.live.replaying import load
 from bactrian.server.messages import Settings, Status
-from bactrian.server.replaying import load
 from bactrian.server.store import Conflict, Listed, Store
+from bactrian.server.table.entries import Closed, Written
 
 ATTEMPTS = 10
 LONGEST_REASON = 200

@@ -11,10 +11,10 @@ import sys
 import uvicorn
 
 from bactrian.games import NAMES
-from bactrian.server.app import make_app
-from bactrian.server.compiling import try_once
+from bactrian.server.bots.compiling import try_once
+from bactrian.server.http.app import make_app
+from bactrian.server.http.serving import configured, listen
 from bactrian.server.limits import UNLIMITED
-from bactrian.server.serving import configured, listen
 
 
 def main(database: str) -> None:

@@ -199,7 +199,7 @@ def test_what_is_hardly_http_is_refused_and_the_server_lives(
 def test_whoever_says_nothing_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bactrian.server.heads.HEAD_SECONDS", 0.2)
+    monkeypatch.setattr("bactrian.server.http.header_limits.HEAD_SECONDS", 0.2)
     with Running(f"sqlite:///{tmp_path / 'a.db'}") as server:
         address = ("127.0.0.1", server.port)
         with socket.create_connection(address, timeout=PATIENCE) as wire:

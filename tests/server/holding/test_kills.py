@@ -27,9 +27,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from bactrian.server.entries import Played, TableRecord, Written
-from bactrian.server.replaying import replay
+from bactrian.server.live.replaying import replay
 from bactrian.server.store import open_store
+from bactrian.server.table.entries import Played, TableRecord, Written
 
 from ..running import PATIENCE
 

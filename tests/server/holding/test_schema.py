@@ -13,7 +13,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from bactrian.server.openapi import document
+from bactrian.server.http.openapi import document
 
 from ..running import PATIENCE, Running
 

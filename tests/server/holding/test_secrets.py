@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from bactrian.server.logs import JsonLines
+from bactrian.server.http.logs import JsonLines
 
 from ..running import Guest, Running, until
 from .worlds import Clock, Reader, Worlds, as_stream
@@ -33,7 +33,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def same_deals(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """The same games every time, others for every test."""
     seeds = random.Random(request.node.name)
-    monkeypatch.setattr("bactrian.server.setting.draw_seed", lambda: seeds.getrandbits(63))
+    monkeypatch.setattr("bactrian.server.live.new_table.draw_seed", lambda: seeds.getrandbits(63))
 
 
 @pytest.fixture

@@ -16,10 +16,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from bactrian.server.logs import JsonLines, write_logs
+from bactrian.server.http.logs import JsonLines, write_logs
 
+from ..http.test_serving import BACTRIAN
 from ..running import PATIENCE, Running, until
-from ..test_serving import BACTRIAN
 
 GOING_AWAY = {1001, 1012}
 

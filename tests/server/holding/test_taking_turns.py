@@ -3,7 +3,7 @@
 import asyncio
 from functools import partial
 
-from bactrian.server.turns import AT_ONCE, Turns
+from bactrian.server.live.update_scheduler import AT_ONCE, Turns
 
 
 def test_turns_come_in_order_a_few_in_each_round() -> None:

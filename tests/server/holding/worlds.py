@@ -19,10 +19,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from bactrian.core.game import Event
 from bactrian.match import Match
-from bactrian.server import reading
-from bactrian.server.live import LiveTable
-from bactrian.server.people import fresh_id
-from bactrian.server.replaying import summary
+from bactrian.server.live.live_table import LiveTable
+from bactrian.server.live.replaying import summary
+from bactrian.server.people.identity import fresh_id
+from bactrian.server.table import reading
 
 from ..running import OPEN, PATIENCE, Guest, Message, Running, until
 

@@ -6,7 +6,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from bactrian.server.messages.people import AwaitKind
-from bactrian.server.skill import Standing
+from bactrian.server.store.skill import Standing
 
 
 class Awaiting(Struct, frozen=True):

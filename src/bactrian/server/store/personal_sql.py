@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from bactrian.server.skill import Standing
 from bactrian.server.store.asking import Asking
 from bactrian.server.store.people import Ranked, RatingChange, Webhook
 from bactrian.server.store.session import Session
+from bactrian.server.store.skill import Standing
 
 RATING = "SELECT mean, deviation, games FROM ratings WHERE person = :person AND game = :game"
 

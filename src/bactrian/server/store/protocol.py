@@ -9,10 +9,10 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from bactrian.server.entries import TableRecord, Written
 from bactrian.server.messages import AwaitKind, Status
 from bactrian.server.store.notices import AnyNotice, Heard
 from bactrian.server.store.people import PeopleStore, Placed
+from bactrian.server.table.entries import TableRecord, Written
 
 Which = Literal["open", "running", "finished", "mine"]
 

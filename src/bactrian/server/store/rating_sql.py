@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from bactrian.server.skill import NEWCOMER, Standing, rerate
 from bactrian.server.store.people import Placed
 from bactrian.server.store.session import Session
+from bactrian.server.store.skill import NEWCOMER, Standing, rerate
 
 
 def rate_table(session: Session, table: str, game: str, placed: Sequence[Placed]) -> None:

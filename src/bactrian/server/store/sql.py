@@ -10,16 +10,6 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bactrian.server.entries import (
-    Adopted,
-    Joined,
-    TableRecord,
-    Written,
-    entry_from_json,
-    entry_to_json,
-    record_from_json,
-    record_to_json,
-)
 from bactrian.server.messages import Status
 from bactrian.server.store.notices import AnyNotice, Heard, Renamed, Wrote
 from bactrian.server.store.people_sql import PeopleSql
@@ -33,6 +23,16 @@ from bactrian.server.store.protocol import (
 )
 from bactrian.server.store.rating_sql import rate_table
 from bactrian.server.store.session import Session
+from bactrian.server.table.entries import (
+    Adopted,
+    Joined,
+    TableRecord,
+    Written,
+    entry_from_json,
+    entry_to_json,
+    record_from_json,
+    record_to_json,
+)
 
 T = TypeVar("T")
 Statement = tuple[str, Mapping[str, object]]

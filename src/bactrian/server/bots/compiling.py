@@ -1,0 +1,213 @@
+"""Getting the games ready without anybody waiting: compiled by another process, game by game.
+
+The process says on its output how far it is. A game that is compiled is loaded here in a thread,
+and tried once, so that the first table of it does not wait either.
+"""
+
+import _thread
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+import threading
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+
+import msgspec
+
+from bactrian.core.rule import INTERPRETED
+from bactrian.games import NAMES, warmup
+from bactrian.games import game as find_game
+from bactrian.match import new_match
+from bactrian.server.bots.crew import package_path
+from bactrian.server.messages import GameState
+from bactrian.server.refusals import Refused
+
+POLL_SECONDS = 0.25
+WAIT_SECONDS = 1.0
+TRIED_ACTIONS = 30
+
+log = logging.getLogger("bactrian.server")
+
+
+class Progress(msgspec.Struct):
+    """A line of the compiling process."""
+
+    game: str
+    part: float  # 0 to 1
+
+
+class Compiler:
+    """The state of every game on this machine."""
+
+    def __init__(self) -> None:
+        games = [find_game(name) for name in NAMES]
+        self._states = {
+            game.name: GameState(
+                name=game.name,
+                title=game.title,
+                state="waiting",
+                progress=0.0,
+                players=list(game.players),
+                options=[option.name for option in game.options],
+                rules_version=game.rules_version,
+            )
+            for game in games
+        }
+        self._ready = {name: asyncio.Event() for name in NAMES}
+        self._then: Callable[[], None] = lambda: None
+        self.compiles = True  # one process of a machine is enough
+        self._process: Process | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def states(self) -> list[GameState]:
+        """All games, in the order of the house."""
+        return list(self._states.values())
+
+    def is_ready(self, game: str) -> bool:
+        """Whether it can be played."""
+        return self._states[game].state == "ready"
+
+    def check_ready(self, game: str) -> None:
+        """Refuse to play a game whose rules are not ready."""
+        if not self.is_ready(game):
+            raise Refused("compiling", game=self._states[game].title)
+
+    async def wait_for(self, game: str) -> None:
+        """Until it can be played."""
+        await self._ready[game].wait()
+
+    def when_all_ready(self, then: Callable[[], None]) -> None:
+        """Call this once, when every game can be played."""
+        self._then = then
+
+    def start(self) -> None:
+        """Begin in the background."""
+        self._task = asyncio.create_task(self._work())
+
+    async def stop(self) -> None:
+        """Leave the rest for the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        if self._process is not None and self._process.returncode is None:
+            _interrupt(self._process)
+            await self._process.wait()
+
+    async def _work(self) -> None:
+        missing = [name for name in NAMES if not await asyncio.to_thread(is_compiled, name)]
+        for name in NAMES:
+            if name not in missing:
+                await self._load(name)
+        if missing and self.compiles:
+            await self._compile(missing)
+        for name in missing:
+            await self._wait_until_compiled(name)
+
+    async def _wait_until_compiled(self, name: str) -> None:
+        """By another process of this machine, if not by ours."""
+        while self._states[name].state not in ("ready", "failed"):
+            part = await asyncio.to_thread(compiled_part, name)
+            if part == 1:
+                await self._load(name)
+            else:
+                self._set(name, "compiling", part)
+                await asyncio.sleep(WAIT_SECONDS)
+
+    async def _compile(self, names: list[str]) -> None:
+        command = [sys.executable, "-m", "bactrian.server.bots.compiling", *names]
+        process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, env=package_path())
+        self._process = process
+        if process.stdout is None:
+            return
+        async for line in process.stdout:
+            progress = msgspec.json.decode(line, type=Progress)
+            self._set(progress.game, "compiling", progress.part)
+            if progress.part == 1:
+                await self._load(progress.game)
+        if await process.wait() != 0:
+            for name in names:
+                if not self.is_ready(name):
+                    log.error("compiling %s failed", name)
+                    self._set(name, "failed", 0.0)
+
+    async def _load(self, name: str) -> None:
+        await asyncio.to_thread(try_once, name)
+        self._set(name, "ready", 1.0)
+        self._ready[name].set()
+        if all(map(self.is_ready, NAMES)):
+            self._then()
+
+    def _set(self, name: str, state: str, progress: float) -> None:
+        changed = msgspec.structs.replace(self._states[name], state=state, progress=progress)
+        self._states[name] = changed
+
+
+def is_compiled(name: str) -> bool:
+    """Whether everything that a match needs is in the cache."""
+    return compiled_part(name) == 1 or INTERPRETED
+
+
+def compiled_part(name: str) -> float:
+    """How much of what a match needs is in the cache, by weight."""
+    game, kernels = find_game(name), warmup.MATCH_KERNELS
+    done = [kernel.weight for key, kernel in kernels.items() if warmup._mark(game, key).exists()]
+    return sum(done) / sum(kernel.weight for kernel in kernels.values())
+
+
+def try_once(name: str) -> None:
+    """Load a game's machine code into this process by using all of it."""
+    game = find_game(name)
+    match = new_match(name, players=game.players[-1], seed=0)
+    for _ in range(TRIED_ACTIONS):
+        match.actions()
+        match.view(match.to_act)
+        match.play(match.legal()[-1])
+    match.events(0)
+    match.scores()
+    match.redeal(0, 0)
+
+
+def main(names: list[str]) -> None:
+    """Compile these games and tell how far they are."""
+    for name in names:
+        done = threading.Event()
+        teller = threading.Thread(target=_tell_until, args=(name, done))
+        teller.start()
+        try:
+            warmup.compile_game(find_game(name))
+        finally:
+            done.set()
+            teller.join()
+        _tell(name, 1.0)
+    for name in names:  # bots would do it when they first think: people come first
+        warmup.compile_game(find_game(name), warmup.PLAYER_KERNELS)
+
+
+def _interrupt(process: Process) -> None:
+    """End the compiling process such that it ends its own; a plain kill would leave them."""
+    if sys.platform == "win32":
+        process.terminate()
+    else:
+        process.send_signal(signal.SIGINT)
+
+
+def _tell_until(name: str, done: threading.Event) -> None:
+    while not done.wait(POLL_SECONDS):
+        try:
+            _tell(name, min(compiled_part(name), 0.99))
+        except OSError:
+            # The server is gone: nobody waits for this any more.
+            _thread.interrupt_main()
+            return
+
+
+def _tell(name: str, part: float) -> None:
+    print(msgspec.json.encode(Progress(name, part)).decode(), flush=True)
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
+        main(sys.argv[1:])

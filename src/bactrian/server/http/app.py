@@ -1,0 +1,99 @@
+"""The application: its parts put together."""
+
+import logging
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Match, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from bactrian.server.http.logs import Observed, pattern
+from bactrian.server.http.pages import pages
+from bactrian.server.http.request_guard import Guard, problem
+from bactrian.server.http.routes.tables import routes
+from bactrian.server.http.services import House, language_of
+from bactrian.server.http.socket import live_socket
+from bactrian.server.limits import Limits
+from bactrian.server.live.posting import Poster
+from bactrian.server.refusals import Refused
+from bactrian.server.store import StoreFailed, open_store
+
+log = logging.getLogger("bactrian.server")
+
+
+def make_app(
+    database: str,
+    *,
+    hosts: Collection[str] | None = None,
+    limits: Limits | None = None,
+    bots: int | None = None,
+    poster: Poster | None = None,
+) -> Starlette:
+    """The server of one database. `hosts` are the names it answers to, None any."""
+    house = House(open_store(database), limits or Limits(), bots, poster)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await house.open()
+        yield
+        await house.close()
+
+    async def socket(connection: WebSocket) -> None:
+        await live_socket(house, connection)
+
+    app = Starlette(
+        routes=[
+            *routes(house),
+            WebSocketRoute("/api/tables/{table}/live", socket),
+            *pages(),
+        ],
+        middleware=[Middleware(Observed, metrics=house.metrics), Middleware(Guard, hosts=hosts)],
+        exception_handlers={
+            Refused: _refused,
+            StoreFailed: _silent,
+            HTTPException: _no_page,
+            Exception: _broken,
+        },
+        lifespan=lifespan,
+    )
+    app.state.house = house
+    app.router.redirect_slashes = False  # an address is one address
+    return app
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    if not isinstance(error, Refused):
+        raise error
+    return problem(error, language_of(request))
+
+
+async def _silent(request: Request, error: Exception) -> Response:
+    log.warning("%s failed: the database is away", request.method)
+    return problem(Refused("store_silent"), language_of(request))
+
+
+async def _no_page(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    if status == 405:
+        answer = problem(Refused("wrong_method", method=request.method), language_of(request))
+        answer.headers["allow"] = ", ".join(sorted(_methods(request)))
+        return answer
+    return problem(Refused("no_such_page"), language_of(request))
+
+
+def _methods(request: Request) -> set[str]:
+    """The methods that this address knows, of all its endpoints."""
+    routes = [route for route in request.app.routes if isinstance(route, Route)]
+    found = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
+    return {method for route in found for method in route.methods or ()}
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    """Whatever was not foreseen: the log has it all, the client nothing of it."""
+    log.error("%s %s failed", request.method, pattern(request.scope), exc_info=error)
+    return problem(Refused("broken"), language_of(request))

@@ -1,0 +1,136 @@
+"""What every request must pass before anybody looks at it, and what every answer carries.
+
+Plain ASGI, so that it stands before sockets and pages alike: the host we are, the site that asks,
+the size of what it sends.
+"""
+
+from collections.abc import Collection
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bactrian.server.http.header_limits import LARGEST_HEAD
+from bactrian.server.messages import Problem
+from bactrian.server.refusals import Refused
+
+LARGEST_BODY = 64 * 1024
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": CONTENT_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+def problem(refused: Refused, language: str = "en", seq: int | None = None) -> Response:
+    """A refusal as an answer."""
+    told = Problem(refused.code, refused.sentence(language), seq=seq)
+    headers = {}
+    if refused.code == "too_many":
+        headers["retry-after"] = str(refused.parameters["seconds"])
+    if refused.code == "compiling":
+        headers["retry-after"] = "5"
+    return Response(
+        msgspec.json.encode(told), refused.status, headers, media_type="application/json"
+    )
+
+
+class Guard:
+    """Refuses what comes from elsewhere or is too large; adds the headers that protect browsers."""
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str] | None) -> None:
+        self._app = app
+        self._hosts = None if hosts is None else frozenset(hosts)  # None: any name
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or socket."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        try:
+            self._check(scope)
+        except Refused as refused:
+            await _refuse(scope, receive, send, refused)
+            return
+        if scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+        else:
+            await self._app(scope, _limited(receive), _with_headers(send))
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        size = len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"")
+        if size + sum(len(name) + len(value) for name, value in scope["headers"]) > LARGEST_HEAD:
+            raise Refused("head_too_large", limit=LARGEST_HEAD)
+        host = headers.get("host", "")
+        # A page elsewhere may point a name of its own at our address: answer to our names only.
+        if self._hosts is not None and _hostname(host) not in self._hosts:
+            raise Refused("wrong_host", host=host[:80])
+        if scope["type"] == "http" and scope["method"] in SAFE_METHODS:
+            return
+        origin = headers.get("origin")
+        if origin is not None and urlsplit(origin).netloc != host:
+            raise Refused("wrong_origin", origin=origin[:80])
+        if origin is None and headers.get("sec-fetch-site") in ("cross-site", "same-site"):
+            raise Refused("wrong_origin", origin="unknown")
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length[:20]) > LARGEST_BODY:
+            raise Refused("too_large", limit=LARGEST_BODY)
+
+
+def _hostname(host: str) -> str | None:
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
+
+
+def _limited(receive: Receive) -> Receive:
+    """A body that says nothing of its length is counted as it comes."""
+    received = 0
+
+    async def counted() -> Message:
+        nonlocal received
+        message = await receive()
+        received += len(message.get("body", b""))
+        if received > LARGEST_BODY:
+            raise Refused("too_large", limit=LARGEST_BODY)
+        return message
+
+    return counted
+
+
+def _with_headers(send: Send) -> Send:
+    async def protected(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return protected
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
+    response = problem(refused)
+    if scope["type"] == "websocket":
+        await receive()  # the greeting
+        if "websocket.http.response" in scope.get("extensions", {}):
+            await response(scope, receive, send)
+        else:
+            await send({"type": "websocket.close", "code": 1008})
+    else:
+        await response(scope, receive, _with_headers(send))

@@ -1,0 +1,159 @@
+"""Finished games: replays, score sheets, figures, the match file, and what if."""
+
+import asyncio
+from collections.abc import Sequence
+from http import HTTPStatus
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bactrian.match import Match
+from bactrian.server import messages as m
+from bactrian.server.http.endpoints import JSON, LANGUAGE, Endpoint, find_table
+from bactrian.server.http.services import House, body_of, language_of, number_of
+from bactrian.server.live.new_table import checked_record, first_entries
+from bactrian.server.people.identity import fresh_id
+from bactrian.server.refusals import Refused
+from bactrian.server.showing import finished, importing
+from bactrian.server.showing.finished import Finished, of_finished
+from bactrian.server.table.deciding import Person
+
+MOST_DIGITS = 5
+
+
+async def _game(house: House, request: Request) -> Finished:
+    house.replays.take(house.client(request, await house.person(request)))
+    live = await find_table(house, request.path_params["table"])
+    return await live.ask(of_finished)
+
+
+async def show_replay(house: House, request: Request) -> m.Replay:
+    """All moves of a finished game."""
+    game = await _game(house, request)
+    return await asyncio.to_thread(finished.replay, game, language_of(request))
+
+
+async def show_step(house: House, request: Request) -> m.ReplayStep:
+    """A finished game after so many actions, as one seat saw it."""
+    step = _number(request.path_params["step"], "no_such_page")
+    game = await _game(house, request)
+    wanted = request.query_params.get("seat")
+    seat = None if wanted is None else number_of(request, "seat")
+    since, language = number_of(request, "since"), language_of(request)
+    return await asyncio.to_thread(finished.at_step, game, step, seat, since, language)
+
+
+def _number(text: str, refusal: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        raise Refused(refusal)
+    return int(text)
+
+
+async def show_scores(house: House, request: Request) -> m.ScoreSheet:
+    """The score sheet of a finished game."""
+    return finished.score_sheet(await _game(house, request), language_of(request))
+
+
+async def show_statistics(house: House, request: Request) -> m.Statistics:
+    """A finished game in figures."""
+    return await asyncio.to_thread(finished.statistics, await _game(house, request))
+
+
+async def export_match(house: House, request: Request) -> Response:
+    """A finished game as a file for `bactrian verify` and `load_match`."""
+    game = await _game(house, request)
+    name = f"{game.match.game.name}-{game.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(game.match.save(), media_type=JSON, headers=headers)
+
+
+async def what_if(house: House, request: Request) -> m.TableCreated:
+    """Play a saved match or a finished game on from any point."""
+    person = await house.somebody(request)
+    wanted = await body_of(request, m.WhatIf)
+    house.tables.take(person.id)
+    if (wanted.match is None) == (wanted.table is None):
+        raise Refused("bad_message", reason="give either match or table")
+    if wanted.table is not None:
+        game = await (await find_table(house, wanted.table)).ask(of_finished)
+        return await _set_again(house, person, wanted, game.match, game.names)
+    text = wanted.match or ""
+    # Reading a file plays it, so its rules must be there.
+    house.compiler.check_ready(importing.game_of(text))
+    match = await asyncio.to_thread(importing.read_match, text)
+    return await _set_again(house, person, wanted, match, importing.names(person.name, match))
+
+
+async def _set_again(
+    house: House, person: Person, wanted: m.WhatIf, match: Match, names: Sequence[str]
+) -> m.TableCreated:
+    step = importing.check_step(match, wanted.step)
+    settings = importing.settings_of(match, names, wanted.seats)
+    record = checked_record(person, settings, fresh_id())
+    record = importing.record_of(record, match, step)
+    first = first_entries(person, record)
+    entries = await asyncio.to_thread(importing.played_again, record, first, match, step)
+    return await house.lobby.add(record, wanted.id, entries)
+
+
+FOUND = ("no_such_table", "not_finished", "compiling")
+STEP = {
+    "seat": "Whose view; a spectator's unless said.",
+    "since": "The log begins after this step; 0 is all of it.",
+}
+
+ENDPOINTS: tuple[Endpoint, ...] = (
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/replay",
+        "A finished game as a list of moves, with its proof.",
+        show_replay,
+        m.Replay,
+        query=LANGUAGE,
+        refusals=FOUND,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/replay/{step}",
+        "A finished game from any seat at any point.",
+        show_step,
+        m.ReplayStep,
+        query=STEP | LANGUAGE,
+        refusals=(*FOUND, "no_such_step", "no_such_seat"),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/scores",
+        "The score sheet of a finished game.",
+        show_scores,
+        m.ScoreSheet,
+        query=LANGUAGE,
+        refusals=FOUND,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/statistics",
+        "Points over time, actions and durations of a finished game.",
+        show_statistics,
+        m.Statistics,
+        refusals=FOUND,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/match",
+        "A finished game as a match file.",
+        export_match,
+        m.MatchFile,
+        refusals=FOUND,
+    ),
+    Endpoint(
+        "POST",
+        "/api/what-if",
+        "Play a saved match or a finished game on from any point.",
+        what_if,
+        m.TableCreated,
+        m.WhatIf,
+        HTTPStatus.CREATED,
+        refusals=(*FOUND, "not_signed_in", "bad_settings", "bad_match", "no_such_step"),
+    ),
+)

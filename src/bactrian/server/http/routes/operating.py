@@ -1,0 +1,65 @@
+"""Operating the server: what it tells of itself, and to whom."""
+
+import asyncio
+import hmac
+import logging
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bactrian import __version__
+from bactrian.server import messages as m
+from bactrian.server.http.endpoints import Endpoint
+from bactrian.server.http.request_guard import LOOPBACK
+from bactrian.server.http.services import House, address, token_of
+from bactrian.server.refusals import Refused
+
+STORE_SECONDS = 5.0  # within which a database that works has answered
+PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")  # somebody else asks through a proxy
+
+log = logging.getLogger("bactrian.server")
+
+
+async def health(house: House, request: Request) -> m.Health:
+    """Whether the server works and how many games can be played."""
+    ready = sum(house.compiler.is_ready(state.name) for state in house.compiler.states())
+    try:
+        await asyncio.wait_for(house.store.person(""), STORE_SECONDS)
+    except Exception as error:
+        log.error("the database does not answer: %s", type(error).__name__)
+        raise Refused("store_silent") from error
+    return m.Health("ok", __version__, ready)
+
+
+async def metrics(house: House, request: Request) -> Response:
+    """What the server counts, for Prometheus: for whoever brings the token, else this machine."""
+    token = house.metrics.token
+    if token is None:
+        known = address(request) in LOOPBACK and not any(h in request.headers for h in FORWARDED)
+    else:
+        brought = (token_of(request) or "").encode()
+        known = hmac.compare_digest(brought, token.encode())
+    if not known:
+        raise Refused("not_operator")
+    return Response(house.metrics.text(), headers={"content-type": PROMETHEUS})
+
+
+ENDPOINTS: tuple[Endpoint, ...] = (
+    Endpoint(
+        "GET",
+        "/health",
+        "Whether the server works.",
+        health,
+        m.Health,
+        refusals=("store_silent",),
+    ),
+    Endpoint(
+        "GET",
+        "/metrics",
+        "What the server counts, for Prometheus.",
+        metrics,
+        str,
+        refusals=("not_operator",),
+    ),
+)

@@ -1,0 +1,253 @@
+"""People: accounts, ratings, preferences, notes."""
+
+from http import HTTPStatus
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bactrian.games import NAMES as GAMES
+from bactrian.server import messages as m
+from bactrian.server.http.endpoints import Endpoint, check_table_name, welcome
+from bactrian.server.http.services import COOKIE, House, address, body_of
+from bactrian.server.live.leaderboard import leaderboard, shown_standing, table_ratings
+from bactrian.server.people.accounts import name_key
+from bactrian.server.people.preferences import changed, preferences_from, preferences_to
+from bactrian.server.refusals import Refused
+
+# --- accounts -----------------------------------------------------------------------------------
+
+
+async def make_account(house: House, request: Request) -> Response:
+    """An account: what I did as a guest stays mine."""
+    house.passwords.take(address(request))
+    wanted = await body_of(request, m.NewAccount)
+    before = await house.person(request)
+    person = await house.accounts.register(before, wanted.name, wanted.password)
+    return welcome(house, request, person, HTTPStatus.CREATED)
+
+
+async def show_account(house: House, request: Request) -> m.AccountShown:
+    """My account."""
+    person = await house.somebody(request)
+    if person.account is None:
+        raise Refused("account_needed")
+    found = await house.store.ratings_of(person.id)
+    return m.AccountShown(person.account, {game: shown_standing(s) for game, s in found.items()})
+
+
+async def log_in(house: House, request: Request) -> Response:
+    """Into an account; what I did as a guest in this browser becomes its own."""
+    house.passwords.take(address(request))
+    wanted = await body_of(request, m.Credentials)
+    before = await house.person(request)
+    person = await house.accounts.log_in(wanted.name, wanted.password)
+    if before is not None and before.account is None:
+        await house.takeovers.take(before, person)
+    elif before is not None:
+        await house.accounts.log_out(before, everywhere=False)
+    return welcome(house, request, person)
+
+
+async def log_out(house: House, request: Request) -> Response:
+    """Out of the account, here or everywhere; a guest is forgotten by this browser."""
+    person = await house.somebody(request)
+    wanted = await body_of(request, m.LogOut)
+    await house.accounts.log_out(person, everywhere=wanted.everywhere)
+    response = Response(msgspec.json.encode(m.Me(None, None)), media_type="application/json")
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    return response
+
+
+async def change_password(house: House, request: Request) -> m.Me:
+    """Another password; every other browser is logged out."""
+    person = await house.somebody(request)
+    house.passwords.take(address(request))
+    wanted = await body_of(request, m.NewPassword)
+    await house.accounts.change_password(person, wanted.old, wanted.new)
+    return m.Me(person.id, person.name, account=person.account)
+
+
+# --- preferences and notes ----------------------------------------------------------------------
+
+
+async def show_preferences(house: House, request: Request) -> m.PersonalPreferences:
+    """How I like it at every table."""
+    person = await house.somebody(request)
+    return preferences_from(await house.store.preferences(person.id))
+
+
+async def change_preferences(house: House, request: Request) -> m.PersonalPreferences:
+    """Change some of my preferences."""
+    person = await house.somebody(request)
+    house.commands.take(person.id)
+    wanted = await body_of(request, m.ChangedPreferences)
+    before = preferences_from(await house.store.preferences(person.id))
+    after = changed(before, wanted)
+    await house.store.put_preferences(person.id, preferences_to(after))
+    house.people.forget(person.id)
+    return after
+
+
+async def show_note(house: House, request: Request) -> m.Note:
+    """My note at a table: nobody else can read it."""
+    person = await house.somebody(request)
+    return m.Note(await house.store.note(person.id, await _table(house, request)))
+
+
+async def write_note(house: House, request: Request) -> m.Note:
+    """Note something at a table for myself."""
+    person = await house.somebody(request)
+    house.commands.take(person.id)
+    note = await body_of(request, m.Note)
+    await house.store.put_note(person.id, await _table(house, request), note.text)
+    return note
+
+
+async def _table(house: House, request: Request) -> str:
+    """The name of a table that there is; its rules need not be ready."""
+    name = check_table_name(request.path_params["table"])
+    if await house.store.table(name) is None:
+        raise Refused("no_such_table")
+    return name
+
+
+# --- ratings ------------------------------------------------------------------------------------
+
+
+async def show_leaderboard(house: House, request: Request) -> m.Leaderboard:
+    """The best at a game."""
+    game = request.path_params["game"]
+    if game not in GAMES:
+        raise Refused("no_such_game", game=game[:40])
+    return await leaderboard(house.store, game)
+
+
+async def show_person(house: House, request: Request) -> m.AccountShown:
+    """Somebody's ratings, by the name of their account."""
+    # Whoever was never rated is not found: nobody learns here which accounts there are.
+    try:
+        key = name_key(request.path_params["name"])
+    except Refused:
+        raise Refused("no_such_person") from None
+    account = await house.store.account_named(key)
+    found = {} if account is None else await house.store.ratings_of(account.person)
+    if account is None or not found:
+        raise Refused("no_such_person")
+    return m.AccountShown(account.name, {game: shown_standing(s) for game, s in found.items()})
+
+
+async def show_ratings(house: House, request: Request) -> m.TableRatings:
+    """The people of a table with their ratings, and what its end changed."""
+    live = await house.lobby.find(check_table_name(request.path_params["table"]))
+    return await table_ratings(house.store, live)
+
+
+SIGNED = ("not_signed_in",)
+TABLE = ("no_such_table", "compiling")
+
+ENDPOINTS: tuple[Endpoint, ...] = (
+    Endpoint(
+        "POST",
+        "/api/account",
+        "Make an account of the guest that I am.",
+        make_account,
+        m.Me,
+        m.NewAccount,
+        HTTPStatus.CREATED,
+        refusals=("name_taken", "weak_password"),
+    ),
+    Endpoint(
+        "GET",
+        "/api/account",
+        "My account and its ratings.",
+        show_account,
+        m.AccountShown,
+        refusals=(*SIGNED, "account_needed"),
+    ),
+    Endpoint(
+        "POST",
+        "/api/account/login",
+        "Log in; a guest's tables come along.",
+        log_in,
+        m.Me,
+        m.Credentials,
+        refusals=("wrong_password",),
+    ),
+    Endpoint(
+        "POST",
+        "/api/account/logout",
+        "Log out here or everywhere.",
+        log_out,
+        m.Me,
+        m.LogOut,
+        refusals=SIGNED,
+    ),
+    Endpoint(
+        "POST",
+        "/api/account/password",
+        "Change the password; other browsers are logged out.",
+        change_password,
+        m.Me,
+        m.NewPassword,
+        refusals=(*SIGNED, "wrong_password", "weak_password"),
+    ),
+    Endpoint(
+        "GET",
+        "/api/preferences",
+        "How I like it at every table.",
+        show_preferences,
+        m.PersonalPreferences,
+        refusals=SIGNED,
+    ),
+    Endpoint(
+        "PATCH",
+        "/api/preferences",
+        "Change some of my preferences.",
+        change_preferences,
+        m.PersonalPreferences,
+        m.ChangedPreferences,
+        refusals=SIGNED,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/note",
+        "My private note at a table.",
+        show_note,
+        m.Note,
+        refusals=(*SIGNED, *TABLE),
+    ),
+    Endpoint(
+        "PUT",
+        "/api/tables/{table}/note",
+        "Write my private note at a table.",
+        write_note,
+        m.Note,
+        m.Note,
+        refusals=(*SIGNED, *TABLE),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/ratings",
+        "The people of a table, their ratings, and what its end changed.",
+        show_ratings,
+        m.TableRatings,
+        refusals=TABLE,
+    ),
+    Endpoint(
+        "GET",
+        "/api/leaderboard/{game}",
+        "The best at a game.",
+        show_leaderboard,
+        m.Leaderboard,
+        refusals=("no_such_game",),
+    ),
+    Endpoint(
+        "GET",
+        "/api/people/{name}",
+        "Somebody's ratings.",
+        show_person,
+        m.AccountShown,
+        refusals=("no_such_person",),
+    ),
+)

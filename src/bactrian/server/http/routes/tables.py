@@ -1,0 +1,201 @@
+"""The HTTP interface: a table of endpoints, from which routes and the OpenAPI page are made."""
+
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bactrian.players import NAMES as LEVELS
+from bactrian.server import messages as m
+from bactrian.server.http.endpoints import (
+    JSON,
+    LANGUAGE,
+    SINCE,
+    Endpoint,
+    find_table,
+    reply,
+    welcome,
+)
+from bactrian.server.http.request_guard import problem
+from bactrian.server.http.routes import finished as routes_finished
+from bactrian.server.http.routes import notices as routes_notices
+from bactrian.server.http.routes import operating as routes_operating
+from bactrian.server.http.routes import people as routes_people
+from bactrian.server.http.services import (
+    House,
+    address,
+    body_of,
+    check_query,
+    language_of,
+    number_of,
+)
+from bactrian.server.refusals import Refused
+from bactrian.server.store import Which
+from bactrian.server.table.chat import lines
+
+LISTS: tuple[Which, ...] = ("open", "running", "finished", "mine")
+
+# --- the house ----------------------------------------------------------------------------------
+
+
+async def games(house: House, request: Request) -> m.Games:
+    """The games, with the state of their rules on this machine."""
+    return m.Games(house.compiler.states(), list(LEVELS))
+
+
+async def who_am_i(house: House, request: Request) -> m.Me:
+    """Whoever asks."""
+    person = await house.person(request)
+    if person is None:
+        return m.Me(None, None)
+    return m.Me(person.id, person.name, account=person.account)
+
+
+async def name_me(house: House, request: Request) -> Response:
+    """Take a name; somebody new gets a cookie and a token."""
+    before = await house.person(request)
+    house.guests.take(house.client(request, before))
+    named = await house.people.name(before, (await body_of(request, m.NewName)).name)
+    return welcome(house, request, named)
+
+
+# --- tables -------------------------------------------------------------------------------------
+
+
+async def list_tables(house: House, request: Request) -> m.Tables:
+    """Public tables, or my own."""
+    wanted = request.query_params.get("which", "open")
+    which = next((known for known in LISTS if known == wanted), None)
+    if which is None:
+        raise Refused("bad_message", reason=f"which is none of: {', '.join(LISTS)}")
+    person = await house.somebody(request) if which == "mine" else None
+    return m.Tables(await house.lobby.listed(which, None if person is None else person.id))
+
+
+async def create_table(house: House, request: Request) -> m.TableCreated:
+    """Set a table; it starts by itself when only I and bots sit there."""
+    person = await house.somebody(request)
+    wanted = await body_of(request, m.NewTable)
+    house.tables.take(person.id)
+    return await house.lobby.create(person, wanted)
+
+
+async def show_table(house: House, request: Request) -> Response:
+    """Where a table stands for me, and what happened since a sequence number."""
+    live = await find_table(house, request.path_params["table"])
+    person = await house.person(request)
+    since, language = number_of(request, "since"), language_of(request)
+    _, update = await live.look(None if person is None else person.id, since, language)
+    return Response(update, media_type=JSON)
+
+
+async def read_chat(house: House, request: Request) -> m.Chat:
+    """What was said at a table, as far as I may read it."""
+    live = await find_table(house, request.path_params["table"])
+    person = await house.person(request)
+    somebody, since = None if person is None else person.id, number_of(request, "since")
+    return m.Chat(await live.ask(lambda t: [*lines(t, t.seats_of(somebody), since)]))
+
+
+async def command_table(house: House, request: Request) -> m.Done | m.HintShown | Response:
+    """Carry out a command; the answer comes when it is on disk."""
+    person = await house.somebody(request)
+    house.commands.take(person.id)
+    live = await find_table(house, request.path_params["table"])
+    # The union is no type for mypy.
+    command: m.Command = await body_of(request, m.AnyCommand)  # type: ignore[arg-type]
+    try:
+        return await house.do(live, person, command, language_of(request))
+    except Refused as refused:
+        seq = live.table.chronicle.seq(live.table.seats_of(person.id))
+        return problem(refused, language_of(request), seq)
+
+
+PLAY_REFUSALS = (
+    "not_signed_in",
+    "not_your_seat",
+    "no_such_table",
+    "stale",
+    "too_large",
+    "too_many",
+    "compiling",
+)
+
+ENDPOINTS: tuple[Endpoint, ...] = (
+    Endpoint("GET", "/api/games", "All games and their state.", games, m.Games),
+    Endpoint("GET", "/api/me", "Who I am.", who_am_i, m.Me),
+    Endpoint("POST", "/api/me", "Take a name.", name_me, m.Me, m.NewName, refusals=("name_fixed",)),
+    Endpoint(
+        "GET",
+        "/api/tables",
+        "Lists of tables.",
+        list_tables,
+        m.Tables,
+        query={"which": f"One of {', '.join(LISTS)}; open unless said otherwise."},
+        refusals=("not_signed_in",),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables",
+        "Set a table.",
+        create_table,
+        m.TableCreated,
+        m.NewTable,
+        HTTPStatus.CREATED,
+        refusals=("not_signed_in", "bad_settings", "one_seat_only", "compiling"),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}",
+        "A table as I may see it.",
+        show_table,
+        m.Update,
+        query=SINCE | LANGUAGE,
+        refusals=("no_such_table", "compiling"),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/chat",
+        "What was said at a table.",
+        read_chat,
+        m.Chat,
+        query={"since": "Number of the last line seen."},
+        refusals=("no_such_table", "compiling"),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/commands",
+        "Do something at a table.",
+        command_table,
+        m.Done | m.HintShown,
+        m.AnyCommand,
+        query=LANGUAGE,
+        refusals=PLAY_REFUSALS,
+    ),
+    *routes_people.ENDPOINTS,
+    *routes_notices.ENDPOINTS,
+    *routes_finished.ENDPOINTS,
+    *routes_operating.ENDPOINTS,
+)
+
+
+def routes(house: House) -> list[Route]:
+    """The endpoints as Starlette routes."""
+    return [
+        Route(endpoint.path, _answering(house, endpoint), methods=[endpoint.method])
+        for endpoint in ENDPOINTS
+    ]
+
+
+def _answering(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        house.requests.take(address(request))
+        check_query(request, (*endpoint.query, "lang"))
+        found = await endpoint.handler(house, request)
+        response = found if isinstance(found, Response) else reply(found, endpoint.status)
+        response.headers["cache-control"] = "no-store"
+        return response
+
+    return answer

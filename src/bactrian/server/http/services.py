@@ -1,0 +1,181 @@
+"""Everything that a request may need, in one place, and who it comes from."""
+
+import asyncio
+import logging
+import re
+from collections.abc import Collection
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+
+from bactrian.core.errors import shown
+from bactrian.core.texts import LANGUAGES
+from bactrian.server.bots.compiling import Compiler
+from bactrian.server.bots.crew import Crew
+from bactrian.server.http.metrics import Metrics
+from bactrian.server.limits import Holding, Limiter, Limits
+from bactrian.server.live.live_table import LiveTable
+from bactrian.server.live.lobby import Lobby
+from bactrian.server.live.posting import Poster
+from bactrian.server.live.takeovers import Takeovers
+from bactrian.server.live.update_scheduler import steady_the_collector
+from bactrian.server.live.webhooks import Webhooks
+from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch, Say
+from bactrian.server.people.accounts import Accounts
+from bactrian.server.people.identity import People
+from bactrian.server.refusals import Refused
+from bactrian.server.store import Store
+from bactrian.server.table.deciding import Person
+
+COOKIE = "bactrian"
+STOP_SECONDS = 10.0  # for each part: what is committed is safe, however the rest ends
+
+log = logging.getLogger("bactrian.server")
+NULL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")  # as JSON writes it: PostgreSQL cannot keep it
+
+T = TypeVar("T")
+
+
+class House:
+    """The parts of a running server."""
+
+    def __init__(
+        self, store: Store, limits: Limits, bots: int | None, poster: Poster | None = None
+    ) -> None:
+        self.store = store
+        self.requests = Limiter(limits.requests)
+        self.commands = Limiter(limits.commands)
+        self.tables = Limiter(limits.tables)
+        self.guests = Limiter(limits.guests)
+        self.sockets = Limiter(limits.sockets)
+        self.chat = Limiter(limits.chat)
+        self.hints = Limiter(limits.hints)
+        self.replays = Limiter(limits.replays)
+        self.passwords = Limiter(limits.passwords)
+        self.open_sockets = Holding(limits.open_sockets)
+        self.crew = Crew(bots)
+        self.compiler = Compiler()
+        self.metrics = Metrics()
+        self._limits = limits
+        self._poster = poster or Poster()
+
+    async def open(self) -> None:
+        """Open the store, then begin with what happens by itself."""
+        await self.store.open()
+        self.people = People(self.store, await self.store.secret())
+        self.lobby = Lobby(self.store, self.crew, self.compiler)
+        self.accounts = Accounts(self.store, self.people, Limiter(self._limits.guesses))
+        self.takeovers = Takeovers(self.store, self.lobby, self.people)
+        self.webhooks = Webhooks(self.store, Limiter(self._limits.notices), self._poster)
+        self.lobby.awaits = self.webhooks.awaits
+        self.store.listen(self.people.heard)
+        self.store.listen(self.webhooks.heard)
+        self.compiler.start()
+        self.compiler.when_all_ready(steady_the_collector)
+        self.lobby.start()
+        self._measure()
+        await self.takeovers.start()
+
+    def _measure(self) -> None:
+        gauge = self.metrics.gauge
+        gauge("sockets", "Open sockets.", lambda: self.open_sockets.total)
+        gauge("tables", "Tables in memory.", lambda: self.lobby.size)
+        gauge("thinking", "Bots that think.", lambda: self.crew.busy)
+        games = self.compiler.states
+        gauge(
+            "games_ready",
+            "Games that can be played.",
+            lambda: sum(state.state == "ready" for state in games()),
+        )
+
+    async def close(self) -> None:
+        """Stop what moves by itself, then let the store finish."""
+        for part in (self.webhooks, self.takeovers, self.lobby, self.compiler, self.crew):
+            try:
+                await asyncio.wait_for(part.stop(), STOP_SECONDS)
+            except Exception:
+                log.exception("%s did not stop in order", type(part).__name__)
+        await self.store.close()
+
+    async def person(self, connection: HTTPConnection) -> Person | None:
+        """Whoever asks, by cookie or header; None if they have not said."""
+        return await self.people.find(token_of(connection))
+
+    async def somebody(self, connection: HTTPConnection) -> Person:
+        """Whoever asks; refused without a name."""
+        person = await self.person(connection)
+        if person is None:
+            raise Refused("not_signed_in")
+        return person
+
+    async def do(
+        self, live: LiveTable, person: Person, command: Command, language: str
+    ) -> Done | HintShown:
+        """Carry out what somebody wants at a table."""
+        with self.metrics.command(type(command).__name__.lower()):
+            if isinstance(command, Rematch):
+                return await self.lobby.rematch(live, person, command)
+            if isinstance(command, AskHint):
+                self.hints.take(person.id)
+                return await self.lobby.hint(live, person, command, language)
+            if isinstance(command, Say):
+                self.chat.take(person.id)
+            return await live.do(person, command)
+
+    def client(self, connection: HTTPConnection, person: Person | None) -> str:
+        """Who is counted when requests are limited."""
+        return address(connection) if person is None else person.id
+
+
+def address(connection: HTTPConnection) -> str:
+    """The address a request comes from."""
+    return "?" if connection.client is None else connection.client.host
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The token that a request carries."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return token.strip()
+    return connection.cookies.get(COOKIE)
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """The language asked for, else the browser's first that there are texts in, else English."""
+    asked = connection.query_params.get("lang")
+    if asked in LANGUAGES:
+        return str(asked)
+    accepted = connection.headers.get("accept-language", "").replace(";", ",").split(",")
+    short = [word.strip()[:2].lower() for word in accepted]
+    return next((word for word in short if word in LANGUAGES), "en")
+
+
+def check_query(connection: HTTPConnection, known: Collection[str]) -> None:
+    """Refuse a parameter that nobody would look at: whoever sends it expects something."""
+    unknown = [name for name in connection.query_params if name not in known]
+    if unknown:
+        raise Refused("bad_message", reason=f"{shown(unknown[0])} is no parameter of this address")
+
+
+def number_of(connection: HTTPConnection, name: str) -> int:
+    """A whole number of the query, 0 if there is none."""
+    text = connection.query_params.get(name, "0")
+    if not (text.isascii() and text.isdigit() and len(text) <= 15):
+        raise Refused("bad_message", reason=f"{name} is no whole number")
+    return int(text)
+
+
+async def body_of(request: Request, kind: type[T]) -> T:
+    """The body of a request, checked."""
+    return decoded(await request.body(), kind)
+
+
+def decoded(data: bytes | str, kind: type[T]) -> T:
+    """A message, checked against its type."""
+    if NULL.search(data.encode(errors="replace") if isinstance(data, str) else data):
+        raise Refused("bad_message", reason="it contains the character U+0000")
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refused("bad_message", reason=str(error).rstrip(".")) from error

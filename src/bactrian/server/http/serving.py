@@ -1,0 +1,128 @@
+"""Running the server: a socket of our own, so that a port in use is said in a sentence."""
+
+import asyncio
+import socket
+import threading
+import webbrowser
+from functools import partial
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+
+from bactrian.core.errors import BactrianError
+from bactrian.server.http.app import make_app
+from bactrian.server.http.frames import Frames
+from bactrian.server.http.header_limits import BoundedHttp
+from bactrian.server.http.logs import write_logs
+from bactrian.server.http.request_guard import LARGEST_BODY, LOOPBACK
+from bactrian.server.http.workers import serve_together
+from bactrian.server.live.posting import Poster
+from bactrian.server.store import open_store
+
+BACKLOG = 2048
+GRACE_SECONDS = 5
+
+
+def serve(
+    host: str,
+    port: int,
+    database: str,
+    *,
+    browser: bool,
+    workers: int = 1,
+    private_webhooks: bool = False,
+) -> None:
+    """Serve until interrupted."""
+    write_logs()
+    with listen(host, port) as listening:
+        asyncio.run(check(database))
+        address = f"http://{shown_host(host)}:{listening.getsockname()[1]}/"
+        hosts = frozenset(LOOPBACK | {host}) if host in LOOPBACK else None
+        if workers > 1:
+            tell = partial(announce, address, browser=browser)
+            serve_together(
+                listening, database, hosts, workers, tell, private_webhooks=private_webhooks
+            )
+        else:
+            app = make_app(database, hosts=hosts, poster=Poster(allow_private=private_webhooks))
+            _serve_alone(listening, app, address, browser=browser)
+
+
+def _serve_alone(listening: socket.socket, app: Starlette, address: str, *, browser: bool) -> None:
+    server = Announcing(configured(app), address, browser=browser)
+    server.run(sockets=[listening])
+    if not server.started:
+        raise BactrianError("The server did not start; the lines above say why.")
+
+
+def configured(app: Starlette) -> uvicorn.Config:
+    """How uvicorn serves an application."""
+    return uvicorn.Config(
+        app,
+        log_config=None,  # logs are our own
+        access_log=False,
+        http=BoundedHttp,
+        ws=Frames,
+        ws_max_size=LARGEST_BODY,
+        # An update goes to many: compressing it for each costs more than sending it.
+        ws_per_message_deflate=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+
+
+async def check(database: str) -> None:
+    """Open the database before serving: what is wrong with it is said in a sentence then."""
+    store = open_store(database)
+    await store.open()
+    await store.close()
+
+
+class Announcing(uvicorn.Server):
+    """Says where it is as soon as it answers."""
+
+    def __init__(self, config: uvicorn.Config, address: str, *, browser: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._browser = browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then tell."""
+        await super().startup(sockets)
+        if self.started:
+            announce(self._address, browser=self._browser)
+
+
+def announce(address: str, *, browser: bool) -> None:
+    """Say where the server is, and show it."""
+    print(f"Bactrian is at {address} (Ctrl-C ends it).", flush=True)
+    if browser:
+        # Some browsers keep whoever opens them waiting.
+        opening = threading.Thread(target=webbrowser.open, args=(address,))
+        opening.daemon = True
+        opening.start()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
+    except OSError as error:
+        reason = f"Port {port} is in use" if error.errno in (48, 98) else str(error.strerror)
+        raise BactrianError(
+            f"Cannot listen on {host}, port {port}: {reason}. Choose another with --port or --host."
+        ) from error
+
+
+def shown_host(host: str) -> str:
+    """The host as a browser on this machine can reach it."""
+    if host in ("0.0.0.0", "::"):
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def default_database(folder: Path) -> str:
+    """The database in the user's data folder."""
+    return f"sqlite:///{folder / 'tables.sqlite3'}"

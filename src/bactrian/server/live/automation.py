@@ -1,0 +1,235 @@
+"""What happens at a table without people: bots move, windows close, standing answers are given."""
+
+import asyncio
+import contextlib
+import logging
+import time
+
+from bactrian.players import NAMES
+from bactrian.server.bots.crew import CannotThink, Crew
+from bactrian.server.bots.thinker import Question
+from bactrian.server.live.live_table import LiveTable
+from bactrian.server.table.deciding import STAND_IN
+from bactrian.server.table.entries import (
+    AnyEntry,
+    ClockMended,
+    Confirmed,
+    Passed,
+    Played,
+    RanOut,
+    WindowClosed,
+)
+from bactrian.server.table.table import Table
+from bactrian.server.table.windows import Window
+
+QUICK = "greedy"  # answers hidden questions: its time must not tell that it was asked
+RETRY_SECONDS = 5.0
+CLAIM_SECONDS = 2.0  # until it is seen again whether the process that thinks for a table still does
+
+log = logging.getLogger("bactrian.server")
+
+
+class Tender:
+    """Tends one table, in a task that lives as long as there is something to do."""
+
+    def __init__(self, live: LiveTable, crew: Crew) -> None:
+        self._live = live
+        self._crew = crew
+        self._poked = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._begun = time.time()
+        self._has_claim = False
+        self._answering: tuple[int, asyncio.Task[int]] | None = None  # window, what a bot thinks
+        live.changed = self.poke
+
+    def poke(self) -> None:
+        """The table has changed: see whether there is something to do."""
+        self._poked.set()
+        if (self._task is None or self._task.done()) and self._has_work(self._live.table):
+            self._task = asyncio.create_task(self._tend())
+
+    def _has_work(self, table: Table) -> bool:
+        """Whether anything at the table may go on without people; most do not."""
+        match = table.match
+        if match is None or table.status != "playing":
+            return False
+        seat = match.to_act
+        waits_for_bot = seat is not None and table.seats[seat].level is not None
+        return table.window is not None or table.clocks is not None or waits_for_bot
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it waits for something to do it."""
+        return self._task is not None and not self._task.done()
+
+    async def stop(self) -> None:
+        """Leave the table as it is, also when what is being written has been."""
+        self._live.changed = lambda: None
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _tend(self) -> None:
+        while True:
+            try:
+                await self._tend_on()
+            finally:
+                if self._has_claim:
+                    self._has_claim = False
+                    await self._live.release()
+            if not self._poked.is_set():  # nobody poked while the claim was given back
+                return
+
+    async def _tend_on(self) -> None:
+        while True:
+            self._poked.clear()
+            table = self._live.table
+            if table.status != "playing":
+                return
+            try:
+                if table.window is not None:
+                    await self._tend_window(table, table.window)
+                elif not await self._move(table) and not await self._mind_clock(table):
+                    return
+            except Exception:
+                log.exception("table %s cannot go on by itself", table.record.id)
+                await asyncio.sleep(RETRY_SECONDS)
+
+    # --- bots -----------------------------------------------------------------------------------
+
+    async def _move(self, table: Table) -> bool:
+        """Let the bot whose turn it is move, if it is one's."""
+        match = table.playing()
+        seat = match.to_act
+        level = None if seat is None else table.seats[seat].level
+        if seat is None or level is None or table.rests:
+            return False
+        self._has_claim = await self._live.claim()
+        if not self._has_claim:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._poked.wait(), CLAIM_SECONDS)
+            return True
+        position = match.played
+        action = await self._crew.think(question(table, seat, level))
+
+        def judge() -> list[AnyEntry] | None:
+            now = self._live.table
+            same = now.match is not None and now.match.played == position and now.window is None
+            same = same and now.status == "playing" and now.seats[seat].level == level
+            return [Played(seat, action)] if same else None
+
+        await self._live.write(judge)
+        return True
+
+    # --- clocks ---------------------------------------------------------------------------------
+
+    async def _mind_clock(self, table: Table) -> bool:
+        """Wait for the running clock, if one runs, and act when it has run out."""
+        ends = None if table.clocks is None else table.clocks.runs_out_at
+        if ends is None:
+            return False
+        if ends > time.time():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._poked.wait(), ends - time.time())
+        await self._live.write(lambda: out_of_time(self._live.table, time.time(), self._begun))
+        return True
+
+    # --- windows --------------------------------------------------------------------------------
+
+    async def _tend_window(self, table: Table, window: Window) -> None:
+        asked = table.asked
+        if asked is not None and asked not in window.passed:
+            seat = table.seats[asked]
+            if not seat.has_person:
+                self._let_answer(table, window, asked)
+            elif seat.answer(window.subject) == window.question.speak:
+                await self._answer(window, asked, self._number(table, window.question.speak))
+                return
+        closes = table.window_closes()
+        await self._wait(window, None if closes is None else closes - time.time())
+        if self._answering is not None and self._answering[1].done():
+            await self._take_answer(table, window)
+        await self._live.write(lambda: self._closing(window))
+
+    def _number(self, table: Table, kind: str) -> int:
+        return table.game.catalogue.number(kind, {})
+
+    def _let_answer(self, table: Table, window: Window, asked: int) -> None:
+        if self._answering is None or self._answering[0] != window.number:
+            level = QUICK if QUICK in NAMES else NAMES[0]
+            thinking = asyncio.ensure_future(self._crew.think(question(table, asked, level)))
+            self._answering = window.number, thinking
+
+    async def _take_answer(self, table: Table, window: Window) -> None:
+        number, thinking = self._answering or (0, None)
+        self._answering = None
+        asked = table.asked
+        if thinking is None or number != window.number or asked is None:
+            return
+        try:
+            await self._answer(window, asked, thinking.result())
+        except CannotThink:
+            log.exception("a bot at table %s had no answer", table.record.id)
+            await self._answer(window, asked, self._number(table, window.question.silent))
+
+    async def _answer(self, window: Window, seat: int, action: int) -> None:
+        def judge() -> list[AnyEntry] | None:
+            table = self._live.table
+            if table.window is None or table.window.number != window.number:
+                return None
+            if table.asked != seat or seat in table.window.passed:
+                return None
+            speaks = table.game.catalogue[action].kind == window.question.speak
+            return [Played(seat, action) if speaks else Passed(seat)]
+
+        await self._live.write(judge)
+
+    def _closing(self, window: Window) -> list[AnyEntry] | None:
+        table = self._live.table
+        closes = table.window_closes()
+        same = table.window is not None and table.window.number == window.number
+        due = closes is not None and closes <= time.time()
+        return [WindowClosed()] if same and due else None
+
+    async def _wait(self, window: Window, seconds: float | None) -> None:
+        """Until the time is over, the table changes, or the bot that is asked has its answer."""
+        waiting: set[asyncio.Future[object]] = {asyncio.ensure_future(self._poked.wait())}
+        poke = next(iter(waiting))
+        if self._answering is not None and self._answering[0] == window.number:
+            waiting.add(self._answering[1])  # type: ignore[arg-type]  # only waited for
+        try:
+            timeout = None if seconds is None else max(0.0, seconds)
+            await asyncio.wait(waiting, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            poke.cancel()
+
+
+def out_of_time(table: Table, now: float, begun: float) -> list[AnyEntry] | None:
+    """What happens when a clock has run out: what is held happens, or else a bot plays on.
+
+    `begun` is when this process began to look: an end before it may have been seen by nobody.
+    """
+    ends = None if table.clocks is None else table.clocks.runs_out_at
+    if table.clocks is None or table.clocks.running is None or ends is None or ends > now:
+        return None
+    seat = table.clocks.running
+    if ends < begun:
+        return [ClockMended()]
+    if table.held is not None and table.held.seat == seat:
+        return [Confirmed(seat)]
+    return [RanOut(seat, STAND_IN)]
+
+
+def question(table: Table, seat: int, level: str) -> Question:
+    """What a thinking process must know."""
+    match = table.playing()
+    return Question(
+        bot=f"{table.record.id}/{seat}",
+        level=level,
+        game=table.game.name,
+        players=match.players,
+        options=match.options,
+        seed=match.seed,
+        salt=match.salt,
+        actions=list(match.played),
+    )

@@ -1,0 +1,81 @@
+"""How a table is set: what can be played, who sits down at once, and the same once more."""
+
+import time
+
+import msgspec
+
+from bactrian.core.errors import BactrianError
+from bactrian.games import game as find_game
+from bactrian.match.commitment import draw_salt, draw_seed
+from bactrian.match.setup import check_options, check_players
+from bactrian.players.registry import check_name
+from bactrian.server.messages import SeatSetup, Settings
+from bactrian.server.people.identity import fresh_id
+from bactrian.server.people.ratings import check_rated
+from bactrian.server.refusals import Refused
+from bactrian.server.table.clocks import check_clock
+from bactrian.server.table.deciding import Person
+from bactrian.server.table.entries import AnyEntry, Started, TableRecord
+from bactrian.server.table.seats import clean_name, sitting_down
+from bactrian.server.table.table import Table
+
+
+def first_entries(person: Person, record: TableRecord) -> list[AnyEntry]:
+    """Whoever sets a table sits down; with nobody to wait for it starts."""
+    first: list[AnyEntry] = [
+        entry
+        for number, seat in enumerate(record.settings.seats)
+        if seat.kind == "you"
+        for entry in sitting_down(number, person.id, seat.name or person.name, person.confirm)
+    ]
+    if all(seat.kind in ("you", "bot") for seat in record.settings.seats):
+        first.append(Started())
+    return first
+
+
+def checked_record(person: Person, settings: Settings, table: str) -> TableRecord:
+    """A record of a table that can be played like that."""
+    try:
+        game = find_game(settings.game)
+        players = check_players(game, len(settings.seats))
+        options = check_options(game, players, settings.options)
+        check_clock(settings.clock)
+        for seat in settings.seats:
+            _check_seat(seat)
+    except BactrianError as error:
+        raise Refused("bad_settings", reason=str(error)) from error
+    if settings.rated:
+        check_rated(settings, person.account)
+    return TableRecord(
+        id=table,
+        created=time.time(),
+        creator=person.id,
+        settings=settings,
+        options=options,
+        seed=draw_seed(),
+        salt=draw_salt(),
+        invite=fresh_id(),
+        rules_version=game.rules_version,
+    )
+
+
+def _check_seat(seat: SeatSetup) -> None:
+    if seat.kind == "bot":
+        check_name(seat.level)
+        if seat.name is not None:
+            clean_name(seat.name)
+    elif seat.level is not None:
+        raise Refused("bad_settings", reason="A level is for bots.")
+
+
+def seats_again(old: Table, person: Person) -> Settings:
+    """The same seats; whoever asks sits down, the others are invited."""
+    seats = [
+        seat.setup
+        if seat.setup.kind == "bot"
+        else SeatSetup("you", name=seat.name)
+        if seat.person == person.id
+        else SeatSetup("guest")
+        for seat in old.seats
+    ]
+    return msgspec.structs.replace(old.settings, seats=seats)

@@ -1,0 +1,38 @@
+"""Between a table and the store: a table from its entries, and what the store shows of it."""
+
+import asyncio
+from collections.abc import Sequence
+
+from bactrian.server.people.ratings import places_of_people
+from bactrian.server.store import Store, Summary
+from bactrian.server.table.entries import TableRecord, Written
+from bactrian.server.table.notices import awaited
+from bactrian.server.table.table import Table
+
+
+async def load(store: Store, record: TableRecord) -> Table:
+    """A table from its entries; a thread replays them, for that can take a while."""
+    entries = await store.entries(record.id, 0)
+    return await asyncio.to_thread(replay, record, entries)
+
+
+def replay(record: TableRecord, entries: Sequence[Written]) -> Table:
+    """The table that these entries make."""
+    table = Table(record)
+    for written in entries:
+        table.apply(written)
+    return table
+
+
+def summary(table: Table) -> Summary:
+    """What lists show of a table: nothing that not everybody could notice, not even the time."""
+    return Summary(
+        status=table.status,
+        updated=table.noticed,
+        names=[seat.name or seat.setup.level for seat in table.seats],
+        free=sum(seat.is_free for seat in table.seats),
+        people=sorted({seat.person for seat in table.seats if seat.person is not None}),
+        rated=table.settings.rated,
+        awaits=awaited(table),
+        placed=places_of_people(table),
+    )

@@ -1,0 +1,229 @@
+"""Turn notices by webhook: posted beside the tables, signed, tried a few times, then given up.
+
+What is told is what the feed tells (`notices`): nothing that not everybody at the table may know.
+Whoever is looking at the table is not told. A notice on its way when the server is killed is lost;
+the feed is not.
+"""
+
+import asyncio
+import hmac
+import logging
+import secrets
+import time
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import NamedTuple
+
+import msgspec
+
+from bactrian.games import game as find_game
+from bactrian.server.limits import Limiter
+from bactrian.server.live.live_table import LiveTable
+from bactrian.server.live.posting import CannotPost, Poster
+from bactrian.server.messages import AwaitKind, WebhookTried
+from bactrian.server.people.identity import fresh_id
+from bactrian.server.people.preferences import preferences_from
+from bactrian.server.refusals import Refused, server_texts
+from bactrian.server.store import Store
+from bactrian.server.store.notices import AnyNotice, Missed, Renamed
+from bactrian.server.store.people import Webhook
+
+SETTLE_SECONDS = 3.0  # a move that is taken back at once is nobody's turn
+WAITS = (5.0, 30.0, 180.0)  # before each further attempt
+MOST_FAILURES = 10  # notices in a row, until no more are tried
+MOST_PENDING = 1_000
+MOST_REMEMBERED = 20_000
+AT_ONCE = 16
+REMEMBERED_SECONDS = 60.0
+SHORTEST_WINDOW = 120  # seconds: a shorter one is over before anybody comes
+
+log = logging.getLogger("bactrian.server")
+encode = msgspec.json.Encoder().encode
+
+
+class Notice(NamedTuple):
+    """What somebody is told."""
+
+    person: str
+    kind: AwaitKind | None  # None: to try the address out
+    game: str
+    table: str
+
+
+def signature(secret: str, at: int, body: bytes) -> str:
+    """What proves that a notice is ours: an HMAC over its time and body."""
+    digest = hmac.new(secret.encode(), f"{at}.".encode() + body, sha256).hexdigest()
+    return f"t={at},v1={digest}"
+
+
+class Webhooks:
+    """The notices that are on their way."""
+
+    def __init__(
+        self,
+        store: Store,
+        limiter: Limiter,
+        poster: Poster,
+        *,
+        settle: float = SETTLE_SECONDS,
+        waits: tuple[float, ...] = WAITS,
+    ) -> None:
+        self._store = store
+        self._limiter = limiter
+        self._poster = poster
+        self._settle = settle
+        self._waits = waits
+        self._none: dict[str, float] = {}  # who wants none, and since when that is known
+        self._pending: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._turns = asyncio.Semaphore(AT_ONCE)
+
+    # --- setting --------------------------------------------------------------------------------
+
+    async def put(self, person: str, url: str) -> Webhook:
+        """Tell somebody's turns to this address; a new one has a new secret."""
+        self._limiter.take(person)
+        try:
+            await self._poster.check(url)
+        except CannotPost as error:
+            raise Refused("bad_webhook", reason=str(error)) from error
+        webhook = Webhook(person, url, secrets.token_urlsafe(24), time.time())
+        await self._store.put_webhook(webhook)
+        self._none.pop(person, None)
+        return webhook
+
+    async def try_out(self, person: str) -> WebhookTried:
+        """Post once, and say how it went."""
+        webhook = await self._store.webhook(person)
+        if webhook is None:
+            raise Refused("no_webhook")
+        self._limiter.take(person)
+        problem = await self._attempt(webhook, Notice(person, None, "", ""), fresh_id())
+        await self._remember(webhook, problem)
+        return WebhookTried(problem is None, problem)
+
+    def heard(self, process: str, notice: AnyNotice) -> None:
+        """Another process changed what somebody wants, or may have."""
+        if isinstance(notice, Renamed):
+            self._none.pop(notice.person, None)
+        elif isinstance(notice, Missed):
+            self._none.clear()
+
+    # --- telling --------------------------------------------------------------------------------
+
+    def awaits(
+        self, live: LiveTable, before: Mapping[str, AwaitKind], now: Mapping[str, AwaitKind]
+    ) -> None:
+        """A table waits for others than before. Never waits itself."""
+        name = live.table.record.id
+        for person in before.keys() - now.keys():
+            self._drop(person, name)
+        for person, kind in now.items():
+            if before.get(person) != kind:
+                self._begin(live, Notice(person, kind, live.table.game.name, name))
+
+    def _drop(self, person: str, table: str) -> None:
+        task = self._pending.pop((person, table), None)
+        if task is not None:
+            task.cancel()
+
+    def _begin(self, live: LiveTable, notice: Notice) -> None:
+        self._drop(notice.person, notice.table)
+        known = self._none.get(notice.person)
+        if known is not None and time.monotonic() - known < REMEMBERED_SECONDS:
+            return
+        if notice.kind == "window" and live.table.settings.window_seconds < SHORTEST_WINDOW:
+            return
+        if len(self._pending) >= MOST_PENDING:
+            log.warning("too many notices wait; one is dropped")
+            return
+        key = notice.person, notice.table
+        task = asyncio.create_task(self._send(live, notice))
+        self._pending[key] = task
+        task.add_done_callback(lambda done: self._ended(key, done))
+
+    def _ended(self, key: tuple[str, str], task: asyncio.Task[None]) -> None:
+        if self._pending.get(key) is task:
+            del self._pending[key]
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a notice could not be sent", exc_info=task.exception())
+
+    async def stop(self) -> None:
+        """Leave what waits untold."""
+        tasks = list(self._pending.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _send(self, live: LiveTable, notice: Notice) -> None:
+        webhook = await self._store.webhook(notice.person)
+        if webhook is None or not webhook.is_on:
+            self._remember_none(notice.person)
+            return
+        await asyncio.sleep(self._settle)
+        if live.attendance.is_here(notice.person):
+            return
+        try:
+            self._limiter.take(notice.person)
+        except Refused:
+            return  # the feed has it
+        await self._remember(webhook, await self._insist(webhook, notice))
+
+    def _remember_none(self, person: str) -> None:
+        if len(self._none) >= MOST_REMEMBERED:
+            self._none.clear()
+        self._none[person] = time.monotonic()
+
+    async def _insist(self, webhook: Webhook, notice: Notice) -> str | None:
+        """The problem of the last attempt; the receiver knows repetitions by their name."""
+        name = fresh_id()
+        problem = await self._attempt(webhook, notice, name)
+        for wait in self._waits:
+            if problem is None:
+                break
+            await asyncio.sleep(wait)
+            problem = await self._attempt(webhook, notice, name)
+        return problem
+
+    async def _attempt(self, webhook: Webhook, notice: Notice, name: str) -> str | None:
+        """Post once; None if it was taken."""
+        at = int(time.time())
+        body = encode(await self._told(notice, name, at))
+        headers = {
+            "user-agent": "bactrian",
+            "bactrian-delivery": name,
+            "bactrian-signature": signature(webhook.secret, at, body),
+        }
+        try:
+            async with self._turns:
+                await self._poster.post(webhook.url, body, headers)
+        except CannotPost as error:
+            return str(error)
+        return None
+
+    async def _told(self, notice: Notice, name: str, at: int) -> dict[str, object]:
+        """What is posted: nothing but what everybody at the table may know."""
+        language = preferences_from(await self._store.preferences(notice.person)).language
+        texts = server_texts("en" if language == "auto" else language)
+        if notice.kind is None:
+            return {"kind": "test", "delivery": name, "at": at, "text": texts("notice.test")}
+        title = find_game(notice.game).title
+        return {
+            "kind": notice.kind,
+            "delivery": name,
+            "at": at,
+            "table": notice.table,
+            "game": notice.game,
+            "text": texts(f"notice.{notice.kind}", game=title),
+        }
+
+    async def _remember(self, webhook: Webhook, problem: str | None) -> None:
+        """How it went, unless somebody has changed the address meanwhile."""
+        current = await self._store.webhook(webhook.person)
+        if current is None or current.secret != webhook.secret:
+            return
+        failures = 0 if problem is None else current.failures + 1
+        await self._store.mark_webhook(
+            msgspec.structs.replace(
+                current, failures=failures, problem=problem, is_on=failures < MOST_FAILURES
+            )
+        )

@@ -1,0 +1,154 @@
+"""Accounts: a name and a password, for those who want to come back from another browser.
+
+Passwords are hashed with Argon2id, in threads and few at a time, so that no table waits for them
+and memory stays small. Who asks for an account that there is not waits as long as for a wrong
+password and hears the same.
+"""
+
+import asyncio
+import time
+import unicodedata
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from bactrian.server.limits import Limiter
+from bactrian.server.people.identity import SESSION_SECONDS, People, fresh_id
+from bactrian.server.refusals import Refused
+from bactrian.server.store import Conflict, Store
+from bactrian.server.store.people import Account
+from bactrian.server.table.deciding import Person
+from bactrian.server.table.seats import clean_name
+
+# The smallest of OWASP's equal settings of Argon2id: 19 MiB for each password that is hashed.
+HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+PASSWORD_LENGTHS = (8, 200)
+HASHED_AT_ONCE = 2
+MOST_WAITING = 40
+
+
+def name_key(name: str) -> str:
+    """A name as it is compared: nobody shall look like somebody else by a capital letter."""
+    return unicodedata.normalize("NFKC", clean_name(name)).casefold()
+
+
+class Passwords:
+    """Hashing, beside the event loop."""
+
+    def __init__(self) -> None:
+        self._turns = asyncio.Semaphore(HASHED_AT_ONCE)
+        self._waiting = 0
+        self._nobodys = ""  # what a wrong name is held against
+
+    async def hashed(self, password: str) -> str:
+        """A password as it may be stored."""
+        return str(await self._beside(HASHER.hash, password))
+
+    async def fits(self, stored: str | None, password: str) -> bool:
+        """Whether it is the password; with nothing stored it takes as long to say no."""
+        if not self._nobodys:
+            self._nobodys = await self.hashed(fresh_id())
+        fitting = await self._beside(_verify, stored or self._nobodys, password)
+        return bool(fitting) and stored is not None
+
+    async def _beside(self, work: object, *texts: str) -> object:
+        if self._waiting >= MOST_WAITING:
+            raise Refused("too_many", seconds=2)
+        self._waiting += 1
+        try:
+            async with self._turns:
+                plain = [unicodedata.normalize("NFC", text) for text in texts]
+                return await asyncio.to_thread(work, *plain)  # type: ignore[arg-type]
+        finally:
+            self._waiting -= 1
+
+
+def _verify(stored: str, password: str) -> bool:
+    try:
+        return HASHER.verify(stored, password)
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+class Accounts:
+    """The accounts of one database."""
+
+    def __init__(self, store: Store, people: People, attempts: Limiter) -> None:
+        self._store = store
+        self._people = people
+        self._attempts = attempts  # by account: whoever guesses is slowed down, from wherever
+        self._passwords = Passwords()
+
+    async def register(self, person: Person | None, name: str, password: str) -> Person:
+        """An account for a guest, who keeps their tables, or for somebody new."""
+        shown = clean_name(name)
+        if person is not None and person.account is not None:
+            raise Refused("has_account", name=person.account)
+        _check_password(shown, password)
+        owner = fresh_id() if person is None else person.id
+        session = fresh_id()
+        account = Account(owner, shown, name_key(shown), await self._passwords.hashed(password))
+        try:
+            await self._store.add_account(account, time.time(), session)
+        except Conflict:
+            raise Refused("name_taken", name=shown) from None
+        self._people.forget(owner)
+        return Person(owner, shown, shown, session)
+
+    async def log_in(self, name: str, password: str) -> Person:
+        """The person whose account this is, in a new session."""
+        try:
+            key = name_key(name)
+        except Refused:
+            raise Refused("wrong_password") from None  # nobody has a name of nothing
+        self._attempts.take(key)
+        account = await self._store.account_named(key)
+        stored = None if account is None else account.password
+        if not await self._passwords.fits(stored, password) or account is None:
+            raise Refused("wrong_password")
+        return await self._opened(account)
+
+    async def _opened(self, account: Account) -> Person:
+        session, now = fresh_id(), time.time()
+        await self._store.add_session(account.person, session, now, now - SESSION_SECONDS)
+        return Person(account.person, account.name, account.name, session)
+
+    async def change_password(self, person: Person, old: str, new: str) -> None:
+        """Another password; every other browser is logged out."""
+        account = await self._own(person)
+        self._attempts.take(account.key)
+        if not await self._passwords.fits(account.password, old):
+            raise Refused("wrong_password")
+        _check_password(account.name, new)
+        hashed = await self._passwords.hashed(new)
+        await self._store.set_password(person.id, hashed, person.session)
+        self._people.forget(person.id)
+
+    async def _own(self, person: Person) -> Account:
+        account = await self._store.account_of(person.id)
+        if account is None:
+            raise Refused("account_needed")
+        return account
+
+    async def log_out(self, person: Person, *, everywhere: bool) -> None:
+        """End this session, or all of them."""
+        if person.account is not None:
+            await self._store.end_session(person.id, None if everywhere else person.session)
+            self._people.forget(person.id)
+
+
+def _check_password(name: str, password: str) -> None:
+    if name_key(password.strip() or "-") == name_key(name):
+        raise Refused("weak_password")
+
+
+async def reset(store: Store, name: str, password: str) -> str | None:
+    """The operator gives an account another password; its name, or None if there is none."""
+    try:
+        account = await store.account_named(name_key(name))
+    except Refused:
+        return None
+    if account is None:
+        return None
+    await store.set_password(account.person, await Passwords().hashed(password), keep="")
+    return account.name

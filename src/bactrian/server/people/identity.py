@@ -1,0 +1,123 @@
+"""Who somebody is: a name, and a token that proves it, in a cookie or a header.
+
+The token is the person's id with an HMAC over it. A guest's holds nothing else; that of an account
+names a session too, which ends when its browser logs out. What a token proves is remembered for a
+while; other processes say when it is no longer true.
+"""
+
+import base64
+import hmac
+import secrets
+import time
+from hashlib import sha256
+
+from bactrian.server.people.preferences import preferences_from
+from bactrian.server.refusals import Refused
+from bactrian.server.store import PersonRecord, Store
+from bactrian.server.store.notices import AnyNotice, Missed, Renamed
+from bactrian.server.table.deciding import Person
+from bactrian.server.table.seats import clean_name
+
+PURPOSE = b"bactrian person v1:"  # the same key may sign other things one day
+MOST_KNOWN = 10_000
+SESSION_SECONDS = 365 * 24 * 3600.0
+REMEMBERED_SECONDS = 60.0  # in case another process's word is lost
+
+
+def fresh_id() -> str:
+    """A name for a table, a person or a session that nobody can guess: 96 random bits.
+
+    On a command line a dash in front would make it an option.
+    """
+    while (name := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return name
+
+
+class People:
+    """Everybody who has a name here."""
+
+    def __init__(self, store: Store, key: bytes) -> None:
+        self._store = store
+        self._key = key
+        self._known: dict[str, tuple[Person, float]] = {}  # by token, with when it was read
+
+    # --- tokens ---------------------------------------------------------------------------------
+
+    def token(self, person: str, session: str = "") -> str:
+        """What proves that somebody is this person."""
+        body = f"{person}.{session}" if session else person
+        return f"{body}.{self._signature(body)}"
+
+    def _signature(self, body: str) -> str:
+        digest = hmac.digest(self._key, PURPOSE + body.encode(), sha256)
+        return base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
+    def id_of(self, token: str) -> str | None:
+        """The person that a token proves; None if it is forged or damaged."""
+        proved = self._proved(token)
+        return None if proved is None else proved[0]
+
+    def _proved(self, token: str) -> tuple[str, str] | None:
+        """Person and session of a genuine token."""
+        body, _, signature = token.rpartition(".")
+        if not token.isascii() or not hmac.compare_digest(signature, self._signature(body)):
+            return None
+        person, _, session = body.partition(".")
+        return person, session
+
+    # --- finding --------------------------------------------------------------------------------
+
+    async def find(self, token: str | None) -> Person | None:
+        """Whoever brings this token."""
+        if token is None:
+            return None
+        if (person := self.remembered(token)) is not None:
+            return person
+        proved = self._proved(token)
+        return None if proved is None else await self._read(token, *proved)
+
+    def remembered(self, token: str) -> Person | None:
+        """Whoever brings this token, if that has been looked up lately."""
+        person, read = self._known.get(token, (None, 0.0))
+        return person if time.monotonic() - read < REMEMBERED_SECONDS else None
+
+    async def _read(self, token: str, person: str, session: str) -> Person | None:
+        self._known.pop(token, None)
+        now = time.monotonic()
+        oldest = time.time() - SESSION_SECONDS
+        known = await self._store.known(person, session or None, oldest)
+        if known is None:
+            return None
+        confirm = preferences_from(known.preferences).confirm
+        found = Person(known.id, known.name, known.account, session, confirm)
+        if len(self._known) >= MOST_KNOWN:
+            self._known.pop(next(iter(self._known)))
+        self._known[token] = found, now
+        return found
+
+    def forget(self, person: str) -> None:
+        """Somebody is not what they were: read them anew."""
+        for token in [token for token, (known, _) in self._known.items() if known.id == person]:
+            del self._known[token]
+
+    def heard(self, process: str, notice: AnyNotice) -> None:
+        """Another process changed somebody, or may have."""
+        if isinstance(notice, Renamed):
+            self.forget(notice.person)
+        elif isinstance(notice, Missed):
+            self._known.clear()
+
+    # --- naming ---------------------------------------------------------------------------------
+
+    async def name(self, person: Person | None, name: str) -> Person:
+        """Give somebody a name: somebody new, or a guest who wants another one."""
+        shown = clean_name(name)
+        if person is None:
+            person = Person(fresh_id(), shown)
+        elif person.account is not None and shown != person.account:
+            # The name of an account is what others know it by.
+            raise Refused("name_fixed", name=person.account)
+        await self._store.put_person(PersonRecord(person.id, shown, time.time()))
+        self.forget(person.id)
+        return person._replace(name=shown)

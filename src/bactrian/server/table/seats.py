@@ -1,0 +1,60 @@
+"""The seats of a table: who sits there, who plays, and how they want to be treated."""
+
+from dataclasses import dataclass, field
+
+from bactrian.server.messages import SeatSetup, StandingAnswer
+from bactrian.server.refusals import Refused
+from bactrian.server.table import entries as e
+from bactrian.server.table.clocks import Turn
+
+
+@dataclass
+class Seat:
+    """One seat."""
+
+    setup: SeatSetup
+    person: str | None = None
+    name: str | None = None
+    stand_in: str | None = None  # level of the bot that plays for its person
+    resigned: bool = False
+    ran_out_in: Turn | None = None  # the move in which its time was over
+    confirm: bool = True  # hold the action that ends a turn back
+    standing: dict[str, StandingAnswer] = field(default_factory=dict)
+    otherwise: StandingAnswer = "ask"
+
+    def __post_init__(self) -> None:
+        if self.setup.kind == "bot" and self.setup.name is not None:
+            self.name = clean_name(self.setup.name)
+
+    @property
+    def level(self) -> str | None:
+        """The level of the bot that plays it now, None for a person."""
+        return self.stand_in or self.setup.level
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody must still sit down."""
+        return self.setup.kind != "bot" and self.person is None
+
+    @property
+    def has_person(self) -> bool:
+        """Whether a person decides here now."""
+        return self.person is not None and self.stand_in is None
+
+    def answer(self, subject: int) -> StandingAnswer:
+        """What it answers without being asked, or `ask`."""
+        return self.standing.get(str(subject), self.otherwise)
+
+
+def clean_name(name: str) -> str:
+    """A name in one line, without characters that nobody sees; refused if nothing is left."""
+    shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if not shown:
+        raise Refused("bad_message", reason="the name is empty")
+    return shown
+
+
+def sitting_down(seat: int, person: str, name: str, confirm: bool) -> list[e.AnyEntry]:
+    """Somebody takes a seat, and is treated there as they like it everywhere."""
+    joined = e.Joined(seat, person, clean_name(name))
+    return [joined] if confirm else [joined, e.Preferred(seat, confirm, {}, "ask")]

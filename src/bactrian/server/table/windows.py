@@ -1,0 +1,91 @@
+"""Questions that only the asked seat may know of, and the window that hides them (S-11.7).
+
+After every event that might ask somebody, a window opens for everybody, and nothing of what comes
+after it is shown before it closes. Whoever is asked may speak up; saying nothing is an answer too,
+and looks the same as having nothing to say.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from bactrian.core.game import Event
+from bactrian.match import Match
+from bactrian.server.table import reading
+
+SHORTEST = 1.5  # seconds that a window is open at least, whoever is asked
+
+
+class HiddenQuestion(NamedTuple):
+    """A game's hidden question: what opens its window, and how it can be answered."""
+
+    event: str  # the event after which somebody may be asked
+    subject: str  # the argument that says what about
+    decision: str
+    speak: str  # the answer that everybody sees
+    silent: str  # the one that nobody sees
+
+
+HIDDEN: Mapping[str, HiddenQuestion] = {
+    "samarkand": HiddenQuestion("sale_opened", "good", "sale", "sell", "keep"),
+}
+
+
+class Heard(NamedTuple):
+    """Events as everybody may know them, and as seats that may know more do."""
+
+    common: Sequence[Event]
+    own: Mapping[int, Sequence[Event]]
+
+    def split(self, kind: str) -> tuple["Heard", "Heard | None"]:
+        """All up to the first event of this kind, and what came after; None if there is none."""
+        if not _has(self.common, kind):
+            return self, None
+        parts = {seat: _parts(events, kind) for seat, events in self.own.items()}
+        before, after = _parts(self.common, kind)
+        return (
+            Heard(before, {seat: first for seat, (first, _) in parts.items()}),
+            Heard(after, {seat: second for seat, (_, second) in parts.items()}),
+        )
+
+    def then(self, later: "Heard") -> "Heard":
+        """These events, and others after them."""
+        own = {
+            seat: [*self.own.get(seat, self.common), *later.own.get(seat, later.common)]
+            for seat in {*self.own, *later.own}
+        }
+        return Heard([*self.common, *later.common], own)
+
+
+def _has(events: Sequence[Event], kind: str) -> bool:
+    return any(event.kind == kind for event in events)
+
+
+def _parts(events: Sequence[Event], kind: str) -> tuple[Sequence[Event], Sequence[Event]]:
+    end = next(at for at, event in enumerate(events) if event.kind == kind) + 1
+    return events[:end], events[end:]
+
+
+def heard(match: Match) -> Heard:
+    """What happened with the last action, for everybody and for each seat that knows more."""
+    common, seats = reading.events(match)
+    return Heard(common, {seat: own for seat, own in enumerate(seats) if own != common})
+
+
+@dataclass
+class Window:
+    """An open window. What is shown meanwhile is the position `before` it."""
+
+    question: HiddenQuestion
+    number: int
+    subject: int
+    opened: float
+    before: Match
+    rest: Heard  # what happened after its opening, told when it closes
+    passed: dict[int, float] = field(default_factory=dict)  # when each seat said nothing
+
+    def asked(self, match: Match) -> int | None:
+        """The seat that is really asked, if one is: never to be told to anybody else."""
+        if match.decision != self.question.decision or _has(self.rest.common, self.question.event):
+            return None
+        return match.to_act

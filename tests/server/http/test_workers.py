@@ -1,0 +1,48 @@
+"""What workers need that one process does not: somebody else compiles, bad numbers are refused."""
+
+import asyncio
+
+import pytest
+
+from bactrian.cli.main import main
+from bactrian.games import NAMES
+from bactrian.server.bots import compiling
+from bactrian.server.bots.compiling import Compiler
+
+
+def test_a_worker_waits_for_what_another_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = {name: iter([0.0, 0.5, 1.0]) for name in NAMES}
+    progress: list[float] = []
+    monkeypatch.setattr(compiling, "is_compiled", lambda name: False)
+    monkeypatch.setattr(compiling, "compiled_part", lambda name: next(parts[name]))
+    monkeypatch.setattr(compiling, "try_once", lambda name: None)
+    monkeypatch.setattr(compiling, "WAIT_SECONDS", 0.01)
+
+    async def wait() -> None:
+        compiler = Compiler()
+        compiler.compiles = False
+        compiler.start()
+        waiting = asyncio.create_task(compiler.wait_for(NAMES[-1]))
+        while not waiting.done():
+            progress.append(compiler.states()[-1].progress)
+            await asyncio.sleep(0.001)
+        assert compiler._process is None
+        assert all(state.state == "ready" for state in compiler.states())
+        await compiler.stop()
+
+    asyncio.run(asyncio.wait_for(wait(), 60))
+
+    assert 0.5 in progress
+
+
+@pytest.mark.parametrize("count", ["0", "-1", "65"])
+def test_a_number_of_workers_that_cannot_be_is_refused(
+    count: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--no-browser", "--workers", count]) == 2
+    assert f"--workers is {count}, expected 1 to 64" in capsys.readouterr().err
+
+
+def test_several_workers_with_sqlite_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--no-browser", "--workers", "2"]) == 2
+    assert "SQLite cannot tell other processes" in capsys.readouterr().err

@@ -1,0 +1,67 @@
+"""Reading a position from plain numbers gives what the match itself gives."""
+
+import random
+
+import msgspec
+import pytest
+
+from bactrian import new_match
+from bactrian.games import NAMES, game
+from bactrian.server.table import reading
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_plain_numbers_read_like_the_record(name: str, language: str) -> None:
+    for players in game(name).players:
+        match, choices = new_match(name, players=players, seed=players), random.Random(players)
+        while not match.over:
+            shown = [None, *range(players)]
+            assert [reading.view(match, seat) for seat in shown] == [
+                match.view(seat) for seat in shown
+            ]
+            assert reading.actions(match, language) == match.actions(language)
+            common, own = reading.events(match)
+            assert common == match.game.events(match.state, None)
+            assert own == [match.game.events(match.state, seat) for seat in range(players)]
+            for _ in range(7):
+                if not match.over:
+                    match.play(choices.choice(match.legal()))
+        assert reading.view(match, 0) == match.view(0)
+
+
+def as_told(value: object) -> object:
+    """What becomes of something on the wire."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_reader_that_remembers_reads_like_the_record(name: str) -> None:
+    """Forwards, backwards, and between two positions."""
+    players = game(name).players[-1]
+    match, choices = new_match(name, players=players, seed=5), random.Random(5)
+    reader, earlier = reading.Reader(match.game), match.copy()
+    while not match.over:
+        for position in (match, earlier, match):
+            for seat in (None, *range(players)):
+                assert as_told(reader.view(position, seat)) == as_told(position.view(seat))
+            for language in ("en", "ru"):
+                wanted = [action._asdict() for action in position.actions(language)]
+                assert as_told(reader.actions(position, language)) == wanted
+        earlier = match.copy()
+        if match.actors and match.undoable(match.actors[-1] or 0) and choices.random() < 0.2:
+            match.undo()
+        else:
+            match.play(choices.choice(match.legal()))
+    assert as_told(reader.view(match, 0)) == as_told(match.view(0))
+
+
+def test_what_did_not_change_is_not_made_again() -> None:
+    match = new_match("samarkand", players=3, seed=7)
+    reader = reading.Reader(match.game)
+    before = reader.view(match, None)
+    match.play("marry", family=1)
+    after = reader.view(match, None)
+
+    assert after["camels"] is before["camels"]
+    assert after["seats"] != before["seats"]
