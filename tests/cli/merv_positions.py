@@ -6,13 +6,13 @@ from functools import cache
 from rich.console import RenderableType
 
 from bactrian import new_match
-from bactrian.cli.tables.blocks import Block
-from bactrian.cli.tables.merv.choices import choices_of
-from bactrian.cli.tables.merv.names import Words
-from bactrian.cli.tables.merv.scene import Scene
-from bactrian.cli.tables.merv.terminal import Terminal
-from bactrian.cli.tables.merv.view import as_view
+from bactrian.games.merv.terminal.choices import choices_of
+from bactrian.games.merv.terminal.names import Words
+from bactrian.games.merv.terminal.scene import Scene
+from bactrian.games.merv.terminal.terminal import Terminal
+from bactrian.games.merv.terminal.view import as_view
 from bactrian.match import Match
+from bactrian.terminal.blocks import Block
 
 from .positions import NAMES, Position, played_at_random
 

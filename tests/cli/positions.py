@@ -10,8 +10,8 @@ from typing import Any
 
 from rich.console import Console, RenderableType
 
-from bactrian.cli.tables.protocol import TerminalTable
 from bactrian.match import Action, Match
+from bactrian.terminal.protocol import TerminalTable
 
 NAMES = ["Anna", "Boris", "Chagatai", "Dilorom"]
 

@@ -9,11 +9,11 @@ from bactrian.cli.commands import Left
 from bactrian.cli.files import TEXTS
 from bactrian.cli.screen import Screen
 from bactrian.cli.session import Session
-from bactrian.cli.tables.protocol import terminal_table
 from bactrian.core.texts import texts
 from bactrian.games.samarkand.tables import GOOD_AT
 from bactrian.match import Action
 from bactrian.players import Player
+from bactrian.terminal.protocol import terminal_table
 
 LEVANT, EGYPTIAN, SINDH = 1, 5, 9
 FLAX = 17  # lies at Jericho, next to the Levant home

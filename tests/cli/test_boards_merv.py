@@ -4,21 +4,21 @@ import re
 
 import pytest
 
-from bactrian.cli.tables.merv import signs
-from bactrian.cli.tables.merv.caravan import caravan
-from bactrian.cli.tables.merv.cells import market_cell, site_cell
-from bactrian.cli.tables.merv.city import city
-from bactrian.cli.tables.merv.contracts import lacking_influence, needs
-from bactrian.cli.tables.merv.library import breakthroughs
-from bactrian.cli.tables.merv.marketplace import marketplace
-from bactrian.cli.tables.merv.mosque import mosque
-from bactrian.cli.tables.merv.owners import owner_panel
-from bactrian.cli.tables.merv.palace import palace
-from bactrian.cli.tables.merv.solo import solo_cards
-from bactrian.cli.tables.merv.view import OwnerView
-from bactrian.cli.tables.merv.yields import site_yield
 from bactrian.games.merv.city_tables import SITES
 from bactrian.games.merv.tables import STACKS
+from bactrian.games.merv.terminal import signs
+from bactrian.games.merv.terminal.board.caravan import caravan
+from bactrian.games.merv.terminal.board.cells import market_cell, site_cell
+from bactrian.games.merv.terminal.board.city import city
+from bactrian.games.merv.terminal.board.contracts import lacking_influence, needs
+from bactrian.games.merv.terminal.board.library import breakthroughs
+from bactrian.games.merv.terminal.board.marketplace import marketplace
+from bactrian.games.merv.terminal.board.mosque import mosque
+from bactrian.games.merv.terminal.board.owners import owner_panel
+from bactrian.games.merv.terminal.board.palace import palace
+from bactrian.games.merv.terminal.board.solo import solo_cards
+from bactrian.games.merv.terminal.board.yields import site_yield
+from bactrian.games.merv.terminal.view import OwnerView
 from bactrian.games.merv.words import Spice
 
 from .merv_positions import GAMES, game, positions, scene_of, scenes, text

@@ -5,9 +5,9 @@ import pytest
 from bactrian.cli.console import ERASE_SCROLLBACK, Output
 from bactrian.cli.files import TEXTS
 from bactrian.cli.screen import Screen
-from bactrian.cli.tables.protocol import terminal_table
 from bactrian.core.game import Event
 from bactrian.core.texts import texts
+from bactrian.terminal.protocol import terminal_table
 
 from .recording import NAMES, before_flax
 from .terminal import Terminal, always

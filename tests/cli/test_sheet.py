@@ -2,8 +2,8 @@
 
 import pytest
 
-from bactrian.cli.tables.colour import parse
-from bactrian.cli.tables.sheet import Entry, Part, Sheet
+from bactrian.terminal.colour import parse
+from bactrian.terminal.sheet import Entry, Part, Sheet
 
 PARTS = [Part("goods", "█", parse("#f7b01e")), Part("relationships", "▒", parse("#2fb5a8"))]
 ENTRIES = [Entry("Anna", [12, 3], won=False), Entry("The Rival", [20, 10], won=True)]

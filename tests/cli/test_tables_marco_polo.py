@@ -9,23 +9,28 @@ import pytest
 from rich.console import RenderableType
 
 from bactrian import new_match
-from bactrian.cli.tables.colour import contrast
-from bactrian.cli.tables.dyes import CREAM, ink_on
-from bactrian.cli.tables.marco_polo import palette
-from bactrian.cli.tables.marco_polo.choices import Choices, choices_of
-from bactrian.cli.tables.marco_polo.geography import KINDS, PLACES, ROUTES
-from bactrian.cli.tables.marco_polo.legend import legend
-from bactrian.cli.tables.marco_polo.map import ROWS, draw_places, place_plaques, write_tolls
-from bactrian.cli.tables.marco_polo.names import FOLDER, Words
-from bactrian.cli.tables.marco_polo.prices import step_price
-from bactrian.cli.tables.marco_polo.signs import THINGS
-from bactrian.cli.tables.marco_polo.terminal import Terminal
-from bactrian.cli.tables.marco_polo.view import View, as_view
-from bactrian.cli.tables.protocol import TerminalTable, terminal_table
 from bactrian.core.texts import texts
 from bactrian.games.marco_polo.tables import goals
+from bactrian.games.marco_polo.terminal import palette
+from bactrian.games.marco_polo.terminal.board.geography import KINDS, PLACES, ROUTES
+from bactrian.games.marco_polo.terminal.board.map import (
+    ROWS,
+    draw_places,
+    place_plaques,
+    write_tolls,
+)
+from bactrian.games.marco_polo.terminal.board.prices import step_price
+from bactrian.games.marco_polo.terminal.choices import Choices, choices_of
+from bactrian.games.marco_polo.terminal.legend import legend
+from bactrian.games.marco_polo.terminal.names import FOLDER, Words
+from bactrian.games.marco_polo.terminal.signs import THINGS
+from bactrian.games.marco_polo.terminal.terminal import Terminal
+from bactrian.games.marco_polo.terminal.view import View, as_view
 from bactrian.games.marco_polo.words import Decision
 from bactrian.match import Match
+from bactrian.terminal.colour import contrast
+from bactrian.terminal.dyes import CREAM, ink_on
+from bactrian.terminal.protocol import TerminalTable, terminal_table
 
 from .positions import NAMES, Position, plain, played_at_random, printed
 

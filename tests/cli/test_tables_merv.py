@@ -4,15 +4,15 @@ import re
 
 import pytest
 
-from bactrian.cli.tables.colour import contrast
-from bactrian.cli.tables.dyes import CREAM, GROUND, LIT, PAPER, ink_on
-from bactrian.cli.tables.merv import palette, signs
-from bactrian.cli.tables.merv.legend import legend
-from bactrian.cli.tables.merv.names import FOLDER, Words
-from bactrian.cli.tables.merv.terminal import Terminal
-from bactrian.cli.tables.protocol import TerminalTable, terminal_table
 from bactrian.core.texts import texts
+from bactrian.games.merv.terminal import palette, signs
+from bactrian.games.merv.terminal.legend import legend
+from bactrian.games.merv.terminal.names import FOLDER, Words
+from bactrian.games.merv.terminal.terminal import Terminal
 from bactrian.games.merv.words import Decision
+from bactrian.terminal.colour import contrast
+from bactrian.terminal.dyes import CREAM, GROUND, LIT, PAPER, ink_on
+from bactrian.terminal.protocol import TerminalTable, terminal_table
 
 from .merv_positions import WIDTHS, drawn, game, positions
 from .positions import NAMES, plain, printed

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bactrian.cli.tables.samarkand.geometry import DATA
-from bactrian.cli.tables.samarkand.view import SeatView, View
+from bactrian.games.samarkand.terminal.map.geometry import DATA
+from bactrian.games.samarkand.terminal.view import SeatView, View
 
 with DATA.open("rb") as file:
     BOARD: dict[str, Any] = tomllib.load(file)  # Any: parsed TOML

@@ -6,9 +6,7 @@ from collections.abc import Callable
 import pytest
 from rich.console import RenderableType
 
-from bactrian.cli.tables import dyes
-from bactrian.cli.tables.colour import contrast
-from bactrian.cli.tables.samarkand import (
+from bactrian.games.samarkand.terminal import (
     Choices,
     View,
     draw_families,
@@ -21,9 +19,11 @@ from bactrian.cli.tables.samarkand import (
     load_geometry,
     palette,
 )
-from bactrian.cli.tables.samarkand.geometry import Kind
-from bactrian.cli.tables.samarkand.labels import Scene, place_labels
-from bactrian.cli.tables.samarkand.raster import rasterise
+from bactrian.games.samarkand.terminal.map.geometry import Kind
+from bactrian.games.samarkand.terminal.map.labels import Scene, place_labels
+from bactrian.games.samarkand.terminal.map.raster import rasterise
+from bactrian.terminal import dyes
+from bactrian.terminal.colour import contrast
 
 from .positions import plain, printed
 from .test_tables_positions import FAMILIES, GOODS, SampleWords, sample_view

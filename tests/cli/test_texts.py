@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from bactrian.cli import files
-from bactrian.cli.tables import merv, samarkand
 from bactrian.core.texts import LANGUAGES, texts
+from bactrian.games.merv import terminal as merv
+from bactrian.games.samarkand import terminal as samarkand
 from bactrian.players import NAMES
 
 from .saves import saved, saved_as
@@ -21,7 +22,7 @@ FOLDERS = {
 }
 CODE = {**FOLDERS, "commands": CLI}
 SOURCES = {
-    place: "\n".join(path.read_text() for path in folder.glob("*.py"))
+    place: "\n".join(path.read_text() for path in folder.rglob("*.py"))
     for place, folder in CODE.items()
 }
 # Keys that are put together: any end may follow these beginnings.

@@ -14,8 +14,8 @@ from . import programs
 PROGRAM = """
 import json
 from bactrian.core.digest import cache_folder
-from bactrian.games.samarkand.bag import bring_in
-from bactrian.games.samarkand.goods import sell
+from bactrian.games.samarkand.rules.bag import bring_in
+from bactrian.games.samarkand.rules.goods import sell
 from bactrian.games.samarkand.state import State
 
 states = State.blank()

@@ -21,7 +21,7 @@ import numpy as np
 from bactrian.core.rule import INTERPRETED
 from bactrian.core.stream import Dice, seeds
 from bactrian.games import game
-from bactrian.games.samarkand.goods import sell
+from bactrian.games.samarkand.rules.goods import sell
 
 rules, games, options = game(sys.argv[1]), int(sys.argv[2]), json.loads(sys.argv[3])
 

@@ -8,11 +8,11 @@ from shlex import quote
 from bactrian.cli.files import CannotSave, save_file
 from bactrian.cli.screen import Screen
 from bactrian.cli.standing import ASK, StandingAnswers
-from bactrian.cli.tables.protocol import TerminalTable
 from bactrian.core.errors import CannotUndo
 from bactrian.core.texts import Texts
 from bactrian.match import Match
 from bactrian.players.hint import hint
+from bactrian.terminal.protocol import TerminalTable
 
 Command = Callable[[int, str], bool]  # the seat that types it, and what comes after its name
 

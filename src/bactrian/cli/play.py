@@ -15,11 +15,11 @@ from bactrian.cli.main import FINE, INTERRUPTED
 from bactrian.cli.options import typed_options
 from bactrian.cli.screen import Screen
 from bactrian.cli.session import Session
-from bactrian.cli.tables.protocol import terminal_table
 from bactrian.core.errors import BadOptions
 from bactrian.core.texts import Texts, texts
 from bactrian.match import Match, new_match
 from bactrian.players import Player, player
+from bactrian.terminal.protocol import terminal_table
 
 USUAL_PLAYERS = 4
 HANGING_UP = ("SIGHUP", "SIGTERM")  # where the system has them

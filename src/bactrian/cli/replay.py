@@ -7,10 +7,10 @@ from bactrian.cli.files import TEXTS, load_file
 from bactrian.cli.main import FINE
 from bactrian.cli.play import system_language
 from bactrian.cli.screen import Screen
-from bactrian.cli.tables.protocol import terminal_table
 from bactrian.core.errors import BadOptions
 from bactrian.core.texts import texts
 from bactrian.match import Match
+from bactrian.terminal.protocol import terminal_table
 
 
 def replay(parsed: argparse.Namespace) -> int:

@@ -8,10 +8,10 @@ from rich.segment import Segments
 from rich.text import Text
 
 from bactrian.cli.console import Output
-from bactrian.cli.tables.protocol import TerminalTable
 from bactrian.core.game import Event
 from bactrian.core.texts import Texts
 from bactrian.match import Action, Match
+from bactrian.terminal.protocol import TerminalTable
 
 LEAST_NEWS, MOST_NEWS = 5, 12  # rows of what happened meanwhile
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from bactrian.cli.commands import Commands, Left
 from bactrian.cli.screen import Screen
 from bactrian.cli.standing import ASK, StandingAnswers
-from bactrian.cli.tables.protocol import TerminalTable
 from bactrian.core.texts import Texts
 from bactrian.match import Match
 from bactrian.players import Player
+from bactrian.terminal.protocol import TerminalTable
 
 AFTER_ACTION = 0.25  # seconds to see what another seat did
 SALE_WINDOW = 1.2  # S-11.7: as long as that whether somebody is asked or not

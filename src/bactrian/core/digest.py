@@ -16,7 +16,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent
 RULE_FOLDERS = ("core", "games")
-NEVER_COMPILED = {"texts", "weights.toml"}
+NEVER_COMPILED = {"texts", "weights.toml", "display", "terminal"}
 OURS = re.compile(r"[0-9a-f]{20}")  # the names that rules_digest gives
 FOLDERS_KEPT = 4  # the newest ones: a developer moving between branches finds them compiled
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bactrian.core.record import Counts
 from bactrian.core.state import NOBODY
-from bactrian.games.marco_polo.posts import take_beijing_space
+from bactrian.games.marco_polo.rules.posts import take_beijing_space
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import BEIJING, GOALS_DEALT, GOALS_KEPT, card_ids, node_ids
 from bactrian.games.marco_polo.words import Space

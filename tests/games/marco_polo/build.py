@@ -17,8 +17,8 @@ from bactrian.core.report import clear_reports
 from bactrian.core.stack import pop, then
 from bactrian.core.state import NOBODY
 from bactrian.games.marco_polo import GAME
-from bactrian.games.marco_polo.dice import VALUES, lay_die
 from bactrian.games.marco_polo.invariants import broken
+from bactrian.games.marco_polo.rules.dice import VALUES, lay_die
 from bactrian.games.marco_polo.state import COLOURS, State
 from bactrian.games.marco_polo.tables import (
     BLACK_DICE,

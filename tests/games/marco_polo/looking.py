@@ -6,7 +6,7 @@ from bactrian.core.game import Event
 from bactrian.core.state import NOBODY
 from bactrian.games.marco_polo import GAME
 from bactrian.games.marco_polo.catalogue import catalogue
-from bactrian.games.marco_polo.dice import VALUES
+from bactrian.games.marco_polo.rules.dice import VALUES
 from bactrian.games.marco_polo.state import COLOURS, State
 from bactrian.games.marco_polo.tables import (
     CITIES,

@@ -5,9 +5,14 @@ import pytest
 
 from bactrian.core.weights import WHOLE
 from bactrian.games.marco_polo import GAME
-from bactrian.games.marco_polo.distances import JOHANNES, PATH_CAMELS, PATH_COINS, PATH_STEPS
-from bactrian.games.marco_polo.features import Feature
-from bactrian.games.marco_polo.measuring import measure, time_left, total
+from bactrian.games.marco_polo.evaluation.distances import (
+    JOHANNES,
+    PATH_CAMELS,
+    PATH_COINS,
+    PATH_STEPS,
+)
+from bactrian.games.marco_polo.evaluation.features import Feature
+from bactrian.games.marco_polo.evaluation.measuring import measure, time_left, total
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import node_ids
 from bactrian.games.marco_polo.words import Character, Unit

@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 
 from bactrian.core.state import NOBODY
-from bactrian.games.marco_polo.dice import lay_die
 from bactrian.games.marco_polo.invariants import broken
+from bactrian.games.marco_polo.rules.dice import lay_die
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import node_ids
 from bactrian.games.marco_polo.words import Colour, Decision, Space, Unit

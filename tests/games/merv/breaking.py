@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bactrian.games.merv.invariants import broken
+from bactrian.games.merv.checks.invariants import broken
 from bactrian.games.merv.state import State
 
 from .build import ANNA, BORIS, position

@@ -20,10 +20,10 @@ from bactrian.core.report import clear_reports
 from bactrian.core.stack import pop, then
 from bactrian.core.state import NOBODY
 from bactrian.games.merv import GAME
+from bactrian.games.merv.checks.invariants import broken
 from bactrian.games.merv.city_tables import SITES
 from bactrian.games.merv.city_tables import tiles as tile_entries
-from bactrian.games.merv.invariants import broken
-from bactrian.games.merv.opening import set_up
+from bactrian.games.merv.rules.opening import set_up
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import COURTIER, MAGISTRATE, MASTERS
 from bactrian.games.merv.words import Task

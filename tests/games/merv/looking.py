@@ -14,7 +14,7 @@ from bactrian.games.merv.city_tables import (
     WALL_PLACES,
     WALL_SLOTS,
 )
-from bactrian.games.merv.scoring import points
+from bactrian.games.merv.rules.scoring import points
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
     CARD_SPICE,

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from bactrian.core.state import NOBODY
 from bactrian.games.merv.city_tables import QUARTERS, WALL_COSTS
-from bactrian.games.merv.library import own_breakthrough
-from bactrian.games.merv.solo_deck import LATER_LAYER
+from bactrian.games.merv.magistrate.deck import LATER_LAYER
+from bactrian.games.merv.rules.places.library import own_breakthrough
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
     CAMELS,

@@ -5,7 +5,7 @@ from statistics import mean
 
 import pytest
 
-from bactrian.games.merv.invariants import MOST_DECISIONS, MOST_IN_TURN
+from bactrian.games.merv.checks.invariants import MOST_DECISIONS, MOST_IN_TURN
 
 from ..reading import legal
 from .build import loop, opening

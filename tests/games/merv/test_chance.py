@@ -3,8 +3,8 @@
 import pytest
 
 from bactrian.core.errors import CannotUndo
-from bactrian.games.merv.magistrate_actions import choose_scoring_tile, take_any_tile
-from bactrian.games.merv.solo_deck import shuffle_discard_in
+from bactrian.games.merv.magistrate.actions import choose_scoring_tile, take_any_tile
+from bactrian.games.merv.magistrate.deck import shuffle_discard_in
 from bactrian.games.merv.state import State
 from bactrian.match import ChanceEvent, new_match
 

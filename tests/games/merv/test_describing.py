@@ -9,15 +9,20 @@ from bactrian.core.record import Counts
 from bactrian.core.stack import FIRST, KIND, SEAT
 from bactrian.core.state import NOBODY
 from bactrian.core.texts import LANGUAGES, Texts, texts
-from bactrian.games.merv import naming
 from bactrian.games.merv.catalogue import catalogue
 from bactrian.games.merv.city_tables import SITES
-from bactrian.games.merv.describing import describe
-from bactrian.games.merv.figures import camels_missing, courtier_cost, hall_points, places_skipped
-from bactrian.games.merv.marketplace import camels_missing as ruled_camels_missing
-from bactrian.games.merv.palace import courtier_cost as ruled_courtier_cost
-from bactrian.games.merv.rounds import camels_to_reach
-from bactrian.games.merv.scoring import hall_worth
+from bactrian.games.merv.display import naming
+from bactrian.games.merv.display.describing import describe
+from bactrian.games.merv.display.figures import (
+    camels_missing,
+    courtier_cost,
+    hall_points,
+    places_skipped,
+)
+from bactrian.games.merv.rules.places.marketplace import camels_missing as ruled_camels_missing
+from bactrian.games.merv.rules.places.palace import courtier_cost as ruled_courtier_cost
+from bactrian.games.merv.rules.rounds import camels_to_reach
+from bactrian.games.merv.rules.scoring import hall_worth
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import CITIES, HALLS, PLACES
 from bactrian.games.merv.words import Colour, Decision, Price
@@ -32,7 +37,7 @@ by_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def told_in(language: str) -> Texts:
-    return texts(language, Path(naming.__file__).parent / "texts")
+    return texts(language, Path(naming.__file__).parents[1] / "texts")
 
 
 def fresh(decision: Decision = Decision.TURN, about: int = 0, seats: int = 2) -> State:

@@ -6,9 +6,9 @@ import pytest
 from bactrian.core.state import NOBODY
 from bactrian.core.weights import WHOLE
 from bactrian.games.merv import GAME
-from bactrian.games.merv.features import Feature
-from bactrian.games.merv.measuring import measure
-from bactrian.games.merv.measuring_time import rival, time_left
+from bactrian.games.merv.evaluation.features import Feature
+from bactrian.games.merv.evaluation.measuring import measure
+from bactrian.games.merv.evaluation.time import rival, time_left
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import MAGISTRATE
 from bactrian.games.merv.words import Part, Task

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from bactrian.core.stream import Dice
-from bactrian.games.merv.opening import set_up
+from bactrian.games.merv.magistrate.deck import draw_card, shuffle_discard_in
 from bactrian.games.merv.redeal import redeal
-from bactrian.games.merv.solo_deck import draw_card, shuffle_discard_in
+from bactrian.games.merv.rules.opening import set_up
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import CARD_SPICE, spice_ids
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bactrian.games.merv.opening import set_up
+from bactrian.games.merv.rules.opening import set_up
 from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Chance, Decision
 

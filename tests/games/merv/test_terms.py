@@ -2,9 +2,9 @@
 
 import pytest
 
-from bactrian.games.merv.city import is_protected, is_walled
 from bactrian.games.merv.city_tables import TILE_ACTION, TILE_COLOUR
-from bactrian.games.merv.opening import set_up
+from bactrian.games.merv.rules.opening import set_up
+from bactrian.games.merv.rules.places.city import is_protected, is_walled
 from bactrian.games.merv.words import Colour, Decision
 
 from .build import (

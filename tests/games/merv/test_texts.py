@@ -11,14 +11,14 @@ import pytest
 from bactrian.core.game import Event
 from bactrian.core.state import NOBODY
 from bactrian.core.texts import LANGUAGES, Texts, texts
-from bactrian.games.merv import naming
 from bactrian.games.merv.catalogue import catalogue
 from bactrian.games.merv.city_tables import SITES, WALL_KINDS, WALL_SLOTS
-from bactrian.games.merv.events import FORMS, narrate
+from bactrian.games.merv.display import naming
+from bactrian.games.merv.display.events import FORMS, narrate
 from bactrian.games.merv.tables import BREAKTHROUGHS, CITIES, CONTRACTS, HALLS, TILES
 from bactrian.games.merv.words import Board, Boon, Colour, Decision, End, Happening, Part, Side
 
-FOLDER = Path(naming.__file__).parent
+FOLDER = Path(naming.__file__).parents[1]
 ANNA, BORIS, COURTIER = range(3)
 NAMES = ["Anna", "Boris", "Clara", "David"]
 by_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -225,7 +225,7 @@ def test_every_kind_of_action_has_a_text_and_every_text_a_kind() -> None:
 
 def test_no_text_is_left_over() -> None:
     """M-25.1 Keys are written out in the code, or put together from a section and a word."""
-    source = "\n".join(path.read_text() for path in FOLDER.glob("*.py"))
+    source = "\n".join(path.read_text() for path in FOLDER.rglob("*.py"))
     sections = {*re.findall(r'f"(\w+)\.\{', source), "decision", "help", "done", "decline"}
 
     unused = {key for key in told_in("en").keys() if f'"{key}"' not in source}  # noqa: SIM118

@@ -19,7 +19,7 @@ from bactrian.core.state import NOBODY
 from bactrian.games.samarkand import GAME
 from bactrian.games.samarkand.catalogue import catalogue
 from bactrian.games.samarkand.invariants import broken, founded, money
-from bactrian.games.samarkand.routes import put_camel
+from bactrian.games.samarkand.rules.routes import put_camel
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import (
     ACTIVE_BONUS,

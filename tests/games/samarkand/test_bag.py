@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 
-from bactrian.games.samarkand.bag import draw_from_bag
+from bactrian.games.samarkand.rules.bag import draw_from_bag
 from bactrian.games.samarkand.tables import FAMILIES, family_ids
 from bactrian.games.samarkand.words import Decision, Happening
 

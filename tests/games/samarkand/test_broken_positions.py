@@ -7,7 +7,7 @@ import pytest
 from bactrian.core.bits import remove
 from bactrian.core.state import NOBODY
 from bactrian.games.samarkand.invariants import MOST_DIRHAMS, bounds_hold, broken
-from bactrian.games.samarkand.routes import put_camel
+from bactrian.games.samarkand.rules.routes import put_camel
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import space_ids
 from bactrian.games.samarkand.words import Decision

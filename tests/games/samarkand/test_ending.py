@@ -3,7 +3,7 @@
 import pytest
 
 from bactrian.games.samarkand import GAME
-from bactrian.games.samarkand.ending import reasons_to_end
+from bactrian.games.samarkand.rules.ending import reasons_to_end
 from bactrian.games.samarkand.tables import FAMILIES
 from bactrian.games.samarkand.words import Decision, End, Happening
 

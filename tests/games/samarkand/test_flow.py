@@ -2,8 +2,8 @@
 
 import pytest
 
-from bactrian.games.samarkand.marriage import may_marry
-from bactrian.games.samarkand.routes import may_expand
+from bactrian.games.samarkand.rules.marriage import may_marry
+from bactrian.games.samarkand.rules.routes import may_expand
 from bactrian.games.samarkand.tables import family_ids
 from bactrian.games.samarkand.words import Decision, Happening
 

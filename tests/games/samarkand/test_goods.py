@@ -6,8 +6,8 @@ import pytest
 
 from bactrian.core.state import NOBODY
 from bactrian.games.samarkand import GAME
-from bactrian.games.samarkand.marriage import card_count
-from bactrian.games.samarkand.scoring import hand_points
+from bactrian.games.samarkand.rules.marriage import card_count
+from bactrian.games.samarkand.rules.scoring import hand_points
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.words import Decision, Happening
 

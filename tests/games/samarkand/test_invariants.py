@@ -13,7 +13,7 @@ from bactrian.core.state import GameState
 from bactrian.core.stream import Dice
 from bactrian.games.samarkand import GAME
 from bactrian.games.samarkand.invariants import MOST_DECISIONS, MOST_DIRHAMS, MOST_IN_TURN, money
-from bactrian.games.samarkand.marriage import card_count
+from bactrian.games.samarkand.rules.marriage import card_count
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.words import Decision, Happening
 

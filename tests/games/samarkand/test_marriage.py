@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from bactrian.games.samarkand.marriage import card_count
+from bactrian.games.samarkand.rules.marriage import card_count
 from bactrian.games.samarkand.tables import (
     CARDS_DRAWN,
     GOODS,

@@ -3,7 +3,7 @@
 import pytest
 
 from bactrian.core.bits import has
-from bactrian.games.samarkand.routes import is_free_space
+from bactrian.games.samarkand.rules.routes import is_free_space
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import FAMILIES, SPACES
 from bactrian.games.samarkand.words import Happening

@@ -3,7 +3,7 @@
 import pytest
 
 from bactrian.games.samarkand import GAME
-from bactrian.games.samarkand.scoring import card_points, points
+from bactrian.games.samarkand.rules.scoring import card_points, points
 from bactrian.games.samarkand.words import Decision, End, Part
 
 from .build import ANNA, BORIS, CLARA, DAVID, play, position

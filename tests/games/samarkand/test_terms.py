@@ -7,10 +7,10 @@ import pytest
 
 from bactrian.core.state import NOBODY
 from bactrian.games.samarkand import GAME
-from bactrian.games.samarkand.goods import sell
 from bactrian.games.samarkand.invariants import money
-from bactrian.games.samarkand.marriage import card_count, may_marry
-from bactrian.games.samarkand.relationships import is_member
+from bactrian.games.samarkand.rules.goods import sell
+from bactrian.games.samarkand.rules.marriage import card_count, may_marry
+from bactrian.games.samarkand.rules.relationships import is_member
 from bactrian.games.samarkand.tables import (
     GOOD_AT,
     GOODS_SPACE,

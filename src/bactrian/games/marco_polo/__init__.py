@@ -10,14 +10,14 @@ from bactrian.core.game import Game
 from bactrian.core.options import OneEach, Switch
 from bactrian.games.marco_polo import turn
 from bactrian.games.marco_polo.catalogue import catalogue
-from bactrian.games.marco_polo.events import events, narrate
-from bactrian.games.marco_polo.features import Feature
-from bactrian.games.marco_polo.naming import describe
+from bactrian.games.marco_polo.display.events import events, narrate
+from bactrian.games.marco_polo.display.naming import describe
+from bactrian.games.marco_polo.display.view import view
+from bactrian.games.marco_polo.evaluation.features import Feature
 from bactrian.games.marco_polo.observation import LAYOUT
-from bactrian.games.marco_polo.scoring import tie_breaker
+from bactrian.games.marco_polo.rules.scoring import tie_breaker
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import MOST_PLAYERS, PLAYER_COUNTS, character_ids
-from bactrian.games.marco_polo.view import view
 from bactrian.games.marco_polo.words import Chance, Decision, End, Part
 
 GAME = Game(

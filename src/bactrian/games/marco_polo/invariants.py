@@ -5,9 +5,9 @@ import numpy as np
 from bactrian.core.rule import rule
 from bactrian.core.stack import FIRST, KIND, SEAT
 from bactrian.core.state import NOBODY
-from bactrian.games.marco_polo.dice import VALUES
-from bactrian.games.marco_polo.posts import posts_on_board
 from bactrian.games.marco_polo.redeal import HIDDEN_PILES, piles_laid_out
+from bactrian.games.marco_polo.rules.dice import VALUES
+from bactrian.games.marco_polo.rules.posts import posts_on_board
 from bactrian.games.marco_polo.state import COLOURS, State
 from bactrian.games.marco_polo.tables import (
     BEIJING,

@@ -13,7 +13,7 @@ from bactrian.core.game import ObservationPart
 from bactrian.core.rule import rule
 from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
 from bactrian.core.state import NOBODY
-from bactrian.games.marco_polo.dice import VALUES
+from bactrian.games.marco_polo.rules.dice import VALUES
 from bactrian.games.marco_polo.state import COLOURS, DICE_NAMED, State
 from bactrian.games.marco_polo.tables import (
     CHARACTERS,

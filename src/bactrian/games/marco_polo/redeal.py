@@ -3,7 +3,7 @@
 from bactrian.core.rule import rule
 from bactrian.core.state import NOBODY
 from bactrian.core.stream import HasStream, below, next_number
-from bactrian.games.marco_polo.opening import sort_goals
+from bactrian.games.marco_polo.rules.opening import sort_goals
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import GOALS, GOALS_DEALT, PILES, ROW
 

@@ -7,7 +7,11 @@ from bactrian.core.report import report
 from bactrian.core.rule import rule
 from bactrian.core.stack import add_option, ask, then
 from bactrian.games.marco_polo import catalogue as c
-from bactrian.games.marco_polo.bonus_actions import (
+from bactrian.games.marco_polo.evaluation.measuring import measure, rival, time_left, total
+from bactrian.games.marco_polo.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
+from bactrian.games.marco_polo.observation import observe
+from bactrian.games.marco_polo.redeal import put_in_order, redeal
+from bactrian.games.marco_polo.rules.bonus_actions import (
     CHANGES,
     adjust,
     bag,
@@ -15,7 +19,7 @@ from bactrian.games.marco_polo.bonus_actions import (
     list_bonus_actions,
     reroll,
 )
-from bactrian.games.marco_polo.city_cards import (
+from bactrian.games.marco_polo.rules.city_cards import (
     exchange,
     list_own_bonuses,
     list_times,
@@ -23,7 +27,7 @@ from bactrian.games.marco_polo.city_cards import (
     take_own_bonus,
     trade,
 )
-from bactrian.games.marco_polo.contracts import (
+from bactrian.games.marco_polo.rules.contracts import (
     complete,
     discard,
     draw_contract,
@@ -36,8 +40,8 @@ from bactrian.games.marco_polo.contracts import (
     take_extra,
     take_first,
 )
-from bactrian.games.marco_polo.dice import dice_in_hand, roll_all, take_black_die
-from bactrian.games.marco_polo.gains import (
+from bactrian.games.marco_polo.rules.dice import dice_in_hand, roll_all, take_black_die
+from bactrian.games.marco_polo.rules.gains import (
     list_goods,
     list_other_bonuses,
     list_pairs,
@@ -46,9 +50,7 @@ from bactrian.games.marco_polo.gains import (
     take_other_bonus,
     take_pair,
 )
-from bactrian.games.marco_polo.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
-from bactrian.games.marco_polo.measuring import measure, rival, time_left, total
-from bactrian.games.marco_polo.movement import (
+from bactrian.games.marco_polo.rules.movement import (
     begin_walk,
     choose_step,
     end_walk,
@@ -57,8 +59,7 @@ from bactrian.games.marco_polo.movement import (
     make_step,
     pay_pair,
 )
-from bactrian.games.marco_polo.observation import observe
-from bactrian.games.marco_polo.opening import (
+from bactrian.games.marco_polo.rules.opening import (
     choose_character,
     deal_goals,
     keep_goal,
@@ -66,9 +67,8 @@ from bactrian.games.marco_polo.opening import (
     list_goals,
     set_up,
 )
-from bactrian.games.marco_polo.posts import list_posts, move_post, place_due_post
-from bactrian.games.marco_polo.redeal import put_in_order, redeal
-from bactrian.games.marco_polo.rounds import (
+from bactrian.games.marco_polo.rules.posts import list_posts, move_post, place_due_post
+from bactrian.games.marco_polo.rules.rounds import (
     begin_round,
     compensate,
     end_round,
@@ -77,8 +77,8 @@ from bactrian.games.marco_polo.rounds import (
     list_compensations,
     take_compensation,
 )
-from bactrian.games.marco_polo.scoring import points
-from bactrian.games.marco_polo.spaces import (
+from bactrian.games.marco_polo.rules.scoring import points
+from bactrian.games.marco_polo.rules.spaces import (
     choose_space,
     list_dice,
     list_rows,

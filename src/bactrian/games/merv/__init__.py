@@ -10,14 +10,14 @@ from pathlib import Path
 from bactrian.core.game import Game
 from bactrian.games.merv import fixed, turn
 from bactrian.games.merv.catalogue import catalogue
-from bactrian.games.merv.describing import describe
-from bactrian.games.merv.events import events, narrate
-from bactrian.games.merv.features import Feature
+from bactrian.games.merv.display.describing import describe
+from bactrian.games.merv.display.events import events, narrate
+from bactrian.games.merv.display.view import magistrates_points, view
+from bactrian.games.merv.evaluation.features import Feature
 from bactrian.games.merv.observation import LAYOUT
-from bactrian.games.merv.scoring import tie_breaker
+from bactrian.games.merv.rules.scoring import tie_breaker
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import PLAYER_COUNTS
-from bactrian.games.merv.view import magistrates_points, view
 from bactrian.games.merv.words import Chance, Decision, End, Part
 
 fixed.check()

@@ -3,24 +3,38 @@
 from bactrian.core.rule import rule
 from bactrian.core.stack import ask
 from bactrian.games.merv import catalogue as c
-from bactrian.games.merv.caravansary import choose_card, pay_for_card, place_camel, take_card
-from bactrian.games.merv.city import activate
-from bactrian.games.merv.contracts import begin_contract, commit, has_window
-from bactrian.games.merv.courtier import build_for_courtier, place_courtier_master
-from bactrian.games.merv.invasion import lose_building, pay_ransom
-from bactrian.games.merv.library import close_library, spend_in_library, take_breakthrough
-from bactrian.games.merv.marketplace import buy, choose_post
-from bactrian.games.merv.mosque import choose_step, enter, next_space, take_scoring_tile
-from bactrian.games.merv.palace import choose_hall, place_courtier
-from bactrian.games.merv.payment import pay
-from bactrian.games.merv.player_turn import choose_slot, take_turn
-from bactrian.games.merv.rounds import join_queue
-from bactrian.games.merv.scoring import choose_courtier
-from bactrian.games.merv.soldiers import decline_soldier, deploy
+from bactrian.games.merv.magistrate.courtier import build_for_courtier, place_courtier_master
+from bactrian.games.merv.rules.contracts import begin_contract, commit, has_window
+from bactrian.games.merv.rules.invasion import lose_building, pay_ransom
+from bactrian.games.merv.rules.payment import pay
+from bactrian.games.merv.rules.places.caravansary import (
+    choose_card,
+    pay_for_card,
+    place_camel,
+    take_card,
+)
+from bactrian.games.merv.rules.places.city import activate
+from bactrian.games.merv.rules.places.library import (
+    close_library,
+    spend_in_library,
+    take_breakthrough,
+)
+from bactrian.games.merv.rules.places.marketplace import buy, choose_post
+from bactrian.games.merv.rules.places.mosque import (
+    choose_step,
+    enter,
+    next_space,
+    take_scoring_tile,
+)
+from bactrian.games.merv.rules.places.palace import choose_hall, place_courtier
+from bactrian.games.merv.rules.places.soldiers import decline_soldier, deploy
+from bactrian.games.merv.rules.places.upgrades import place_upgrade, take_bonus_tile
+from bactrian.games.merv.rules.places.walls import choose_piece, place_piece
+from bactrian.games.merv.rules.player_turn import choose_slot, take_turn
+from bactrian.games.merv.rules.rounds import join_queue
+from bactrian.games.merv.rules.scoring import choose_courtier
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import STACKS
-from bactrian.games.merv.upgrades import place_upgrade, take_bonus_tile
-from bactrian.games.merv.walls import choose_piece, place_piece
 from bactrian.games.merv.words import Decision, Price
 
 

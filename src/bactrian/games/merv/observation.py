@@ -23,9 +23,9 @@ from bactrian.games.merv.city_tables import (
     WALL_KINDS,
     WALL_SLOTS,
 )
+from bactrian.games.merv.magistrate.tables import SOLO_CARDS
 from bactrian.games.merv.reading import COLOURS, CUBES
-from bactrian.games.merv.scoring import total
-from bactrian.games.merv.solo_tables import SOLO_CARDS
+from bactrian.games.merv.rules.scoring import total
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
     BREAKTHROUGHS,

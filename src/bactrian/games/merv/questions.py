@@ -1,23 +1,27 @@
 """M-24 Which chapter lists the options of which decision."""
 
 from bactrian.core.rule import rule
-from bactrian.games.merv.caravansary import list_caravan, list_card_means, list_free_cards
-from bactrian.games.merv.city import list_sites, list_slots
-from bactrian.games.merv.contracts import list_commits, list_contracts
-from bactrian.games.merv.courtier import list_courtier_sites, list_courtier_slots
-from bactrian.games.merv.invasion import list_ransoms
-from bactrian.games.merv.library import list_breakthroughs, list_library
-from bactrian.games.merv.marketplace import list_goods, list_posts
-from bactrian.games.merv.mosque import list_free_steps, list_mosque, list_scoring_tiles
-from bactrian.games.merv.palace import list_free_courtiers, list_palace
-from bactrian.games.merv.payment import list_means
-from bactrian.games.merv.player_turn import list_turn
-from bactrian.games.merv.rounds import list_places
-from bactrian.games.merv.scoring import list_scores
-from bactrian.games.merv.soldiers import list_deployments
+from bactrian.games.merv.magistrate.courtier import list_courtier_sites, list_courtier_slots
+from bactrian.games.merv.rules.contracts import list_commits, list_contracts
+from bactrian.games.merv.rules.invasion import list_ransoms
+from bactrian.games.merv.rules.payment import list_means
+from bactrian.games.merv.rules.places.caravansary import (
+    list_caravan,
+    list_card_means,
+    list_free_cards,
+)
+from bactrian.games.merv.rules.places.city import list_sites, list_slots
+from bactrian.games.merv.rules.places.library import list_breakthroughs, list_library
+from bactrian.games.merv.rules.places.marketplace import list_goods, list_posts
+from bactrian.games.merv.rules.places.mosque import list_free_steps, list_mosque, list_scoring_tiles
+from bactrian.games.merv.rules.places.palace import list_free_courtiers, list_palace
+from bactrian.games.merv.rules.places.soldiers import list_deployments
+from bactrian.games.merv.rules.places.upgrades import list_bonus_tiles, list_upgrades
+from bactrian.games.merv.rules.places.walls import list_free_pieces, list_pieces, list_wall_slots
+from bactrian.games.merv.rules.player_turn import list_turn
+from bactrian.games.merv.rules.rounds import list_places
+from bactrian.games.merv.rules.scoring import list_scores
 from bactrian.games.merv.state import State
-from bactrian.games.merv.upgrades import list_bonus_tiles, list_upgrades
-from bactrian.games.merv.walls import list_free_pieces, list_pieces, list_wall_slots
 from bactrian.games.merv.words import Decision, Price
 
 

@@ -2,7 +2,7 @@
 
 from bactrian.core.rule import rule
 from bactrian.core.stream import HasStream, below, next_number
-from bactrian.games.merv.solo_deck import PALACE_LAYER
+from bactrian.games.merv.magistrate.deck import PALACE_LAYER
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import CARDS
 from bactrian.games.merv.words import Board

@@ -3,8 +3,8 @@
 from bactrian.core.record import i16
 from bactrian.core.state import EVENT_SIZE, FRAME_SIZE, GameState
 from bactrian.games.merv.city_tables import QUARTERS, SITES, SLOTS, WALL_KINDS, WALL_SLOTS
+from bactrian.games.merv.magistrate.tables import SOLO_CARDS
 from bactrian.games.merv.reading import COLOURS, CUBES
-from bactrian.games.merv.solo_tables import SOLO_CARDS
 from bactrian.games.merv.tables import (
     BREAKTHROUGHS,
     CARDS,

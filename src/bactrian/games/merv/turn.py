@@ -6,24 +6,24 @@ what is chosen.
 
 from bactrian.core.rule import rule
 from bactrian.games.merv.answers import take
-from bactrian.games.merv.boons import give_boon
-from bactrian.games.merv.caravansary import close_caravan, take_card
-from bactrian.games.merv.contracts import fulfil, pay_for_contract
-from bactrian.games.merv.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
-from bactrian.games.merv.invasion import end_invasion, invade
-from bactrian.games.merv.library import ask_for_breakthroughs
-from bactrian.games.merv.marketplace import close_marketplace, receive_good_of
-from bactrian.games.merv.measuring import measure
-from bactrian.games.merv.measuring_time import rival, time_left
-from bactrian.games.merv.mosque import enter
+from bactrian.games.merv.checks.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
+from bactrian.games.merv.evaluation.measuring import measure
+from bactrian.games.merv.evaluation.time import rival, time_left
 from bactrian.games.merv.observation import observe
-from bactrian.games.merv.opening import set_up
-from bactrian.games.merv.palace import place_courtier
-from bactrian.games.merv.player_turn import next_master
 from bactrian.games.merv.questions import list_options
 from bactrian.games.merv.redeal import put_in_order, redeal
-from bactrian.games.merv.rounds import begin_round, end_round, end_year, move_master
-from bactrian.games.merv.scoring import points, score_buildings, score_owner, total
+from bactrian.games.merv.rules.boons import give_boon
+from bactrian.games.merv.rules.contracts import fulfil, pay_for_contract
+from bactrian.games.merv.rules.invasion import end_invasion, invade
+from bactrian.games.merv.rules.opening import set_up
+from bactrian.games.merv.rules.places.caravansary import close_caravan, take_card
+from bactrian.games.merv.rules.places.library import ask_for_breakthroughs
+from bactrian.games.merv.rules.places.marketplace import close_marketplace, receive_good_of
+from bactrian.games.merv.rules.places.mosque import enter
+from bactrian.games.merv.rules.places.palace import place_courtier
+from bactrian.games.merv.rules.player_turn import next_master
+from bactrian.games.merv.rules.rounds import begin_round, end_round, end_year, move_master
+from bactrian.games.merv.rules.scoring import points, score_buildings, score_owner, total
 from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Decision, Task
 

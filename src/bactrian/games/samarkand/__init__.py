@@ -9,13 +9,13 @@ from pathlib import Path
 from bactrian.core.game import Game
 from bactrian.games.samarkand import turn
 from bactrian.games.samarkand.catalogue import catalogue
-from bactrian.games.samarkand.events import events, narrate
+from bactrian.games.samarkand.display.events import events, narrate
+from bactrian.games.samarkand.display.naming import describe
+from bactrian.games.samarkand.display.view import view
 from bactrian.games.samarkand.features import Feature
-from bactrian.games.samarkand.naming import describe
 from bactrian.games.samarkand.observation import LAYOUT
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import PLAYER_COUNTS
-from bactrian.games.samarkand.view import view
 from bactrian.games.samarkand.words import Chance, Decision, End, Part
 
 GAME = Game(

@@ -12,9 +12,9 @@ from bactrian.core.bits import has
 from bactrian.core.rule import rule
 from bactrian.core.state import NOBODY
 from bactrian.core.weights import WHOLE
-from bactrian.games.samarkand.relationships import is_member
-from bactrian.games.samarkand.routes import may_expand
-from bactrian.games.samarkand.scoring import points
+from bactrian.games.samarkand.rules.relationships import is_member
+from bactrian.games.samarkand.rules.routes import may_expand
+from bactrian.games.samarkand.rules.scoring import points
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import (
     CARDS,

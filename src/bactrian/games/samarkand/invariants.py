@@ -12,11 +12,11 @@ from bactrian.core.bits import BIT, WORD, has, words
 from bactrian.core.rule import rule
 from bactrian.core.stack import KIND
 from bactrian.core.state import NOBODY
-from bactrian.games.samarkand.bag import tiles_in_bag
-from bactrian.games.samarkand.marriage import card_count
-from bactrian.games.samarkand.relationships import has_member
-from bactrian.games.samarkand.routes import is_free_space, may_stand
-from bactrian.games.samarkand.scoring import goods_markers, relationship_markers
+from bactrian.games.samarkand.rules.bag import tiles_in_bag
+from bactrian.games.samarkand.rules.marriage import card_count
+from bactrian.games.samarkand.rules.relationships import has_member
+from bactrian.games.samarkand.rules.routes import is_free_space, may_stand
+from bactrian.games.samarkand.rules.scoring import goods_markers, relationship_markers
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import (
     ACTIVE_BONUS,

@@ -13,8 +13,8 @@ from bactrian.core.game import ObservationPart
 from bactrian.core.rule import rule
 from bactrian.core.stack import FIRST, KIND, SEAT
 from bactrian.core.state import NOBODY
-from bactrian.games.samarkand.marriage import card_count
-from bactrian.games.samarkand.scoring import goods_markers, relationship_markers
+from bactrian.games.samarkand.rules.marriage import card_count
+from bactrian.games.samarkand.rules.scoring import goods_markers, relationship_markers
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import (
     CAMELS,

@@ -4,7 +4,7 @@ from bactrian.core.rule import rule
 from bactrian.core.stack import FIRST, KIND, SEAT
 from bactrian.core.state import NOBODY
 from bactrian.core.stream import HasStream, below, next_number
-from bactrian.games.samarkand.marriage import must_discard
+from bactrian.games.samarkand.rules.marriage import must_discard
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import CARDS
 from bactrian.games.samarkand.words import Decision

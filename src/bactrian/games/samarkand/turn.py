@@ -16,21 +16,21 @@ from bactrian.games.samarkand.catalogue import (
     SELL,
     STOP,
 )
-from bactrian.games.samarkand.ending import end_game, reasons_to_end
 from bactrian.games.samarkand.features import measure, rival, time_left, total
-from bactrian.games.samarkand.goods import keep, list_sale, sell
 from bactrian.games.samarkand.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
-from bactrian.games.samarkand.marriage import (
+from bactrian.games.samarkand.observation import observe
+from bactrian.games.samarkand.redeal import put_in_order, redeal
+from bactrian.games.samarkand.rules.ending import end_game, reasons_to_end
+from bactrian.games.samarkand.rules.goods import keep, list_sale, sell
+from bactrian.games.samarkand.rules.marriage import (
     keep_rest,
     list_discards,
     marry,
     may_marry,
     name_discard,
 )
-from bactrian.games.samarkand.observation import observe
-from bactrian.games.samarkand.opening import set_up
-from bactrian.games.samarkand.redeal import put_in_order, redeal
-from bactrian.games.samarkand.routes import (
+from bactrian.games.samarkand.rules.opening import set_up
+from bactrian.games.samarkand.rules.routes import (
     expand,
     list_free_spaces,
     list_second,
@@ -38,7 +38,7 @@ from bactrian.games.samarkand.routes import (
     place_first,
     place_second,
 )
-from bactrian.games.samarkand.scoring import points
+from bactrian.games.samarkand.rules.scoring import points
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import FAMILIES
 from bactrian.games.samarkand.words import Decision, End, Happening, Step

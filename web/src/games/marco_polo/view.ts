@@ -28,7 +28,7 @@ export type DecisionKind =
   | 'character' | 'keep_goal' | 'compensation' | 'turn' | 'die' | 'row' | 'take_contract' | 'take_second' | 'discard'
   | 'extra' | 'good' | 'pair' | 'pay_pair' | 'other_bonus' | 'own_bonus' | 'trade' | 'times' | 'step' | 'move_post';
 
-/** src/bactrian/games/marco_polo/view.py */
+/** src/bactrian/games/marco_polo/display/view.py */
 export type MarcoPoloView = View & {
   round: number;
   start_player: number;

@@ -40,7 +40,7 @@ export type OwnerView = {
   as_any_used: boolean;
 };
 
-/** src/bactrian/games/merv/view.py */
+/** src/bactrian/games/merv/display/view.py */
 export type MervView = View & {
   year: number;
   round: number;

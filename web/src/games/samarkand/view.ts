@@ -23,7 +23,7 @@ export type OwnView = {
   hand_points: readonly (readonly [number, number])[];
 };
 
-/** src/bactrian/games/samarkand/view.py */
+/** src/bactrian/games/samarkand/display/view.py */
 export type SamarkandView = View & {
   active: number;
   decision: { kind: 'turn' | 'discard' | 'place' | 'sale' | 'second'; seat: number | null; good: number | null } | null;

@@ -1,0 +1,188 @@
+"""P-10 City cards."""
+
+from bactrian.core.rule import rule
+from bactrian.core.stack import add_option, ask
+from bactrian.games.marco_polo.catalogue import (
+    OWN_BONUS_CHOICE,
+    OWN_BONUS_DONE,
+    TIMES,
+    TRADE,
+    TRADE_DONE,
+)
+from bactrian.games.marco_polo.rules.gains import GOOD_KINDS, gain_now
+from bactrian.games.marco_polo.rules.holdings import can_pay_row, pay, pay_row, receive
+from bactrian.games.marco_polo.rules.movement import begin_walk, can_begin
+from bactrian.games.marco_polo.rules.posts import own_small_cities, posts_on_board
+from bactrian.games.marco_polo.state import State
+from bactrian.games.marco_polo.tables import (
+    BONUS_REWARD,
+    CARD_BY_DIE,
+    CARD_COST,
+    CARD_KIND,
+    CARD_REWARD,
+    COUNTS_CONTRACTS,
+    GOODS_CARD,
+    OPTIONS_OF_CARD,
+    OWN_BONUS_PRICE,
+    OWN_BONUSES_BY_DIE,
+    SIDES,
+    SMALL,
+    SMALL_CITY,
+    TRADE_CAMELS,
+)
+from bactrian.games.marco_polo.words import CardKind, Decision, Gain, Unit, Walk
+
+# The second number of an `own_bonus` question: a bit for each small city used, and these.
+PAID_FOR = 1 << SMALL  # K19: every bonus costs a coin
+BEGUN = 2 << SMALL  # and after the first one may stop
+
+TRADE_BEGUN = 8  # added to the second number of a `trade` question after the first exchange
+
+
+@rule
+def counted(s: State, seat: int, card: int) -> int:
+    """P-10.3 Completed contracts, or own posts on the board."""
+    return s.completed[seat] if COUNTS_CONTRACTS[card] != 0 else posts_on_board(s, seat)
+
+
+@rule
+def walk_of(card: int) -> int:
+    """P-9.5 How a movement card is paid."""
+    return Walk.PAIR_CARD if CARD_COST[card * OPTIONS_OF_CARD, Gain.PAIR] > 0 else Walk.CAMEL_CARD
+
+
+@rule
+def has_way(card: int, way: int) -> bool:
+    """K21 and K22 can be used in two ways, other exchanges in one."""
+    return way == 0 or CARD_KIND[card] != CardKind.EXCHANGE_TIMES
+
+
+@rule
+def can_use(s: State, seat: int, card: int, value: int) -> bool:
+    """P-10.2 The card can be carried out once."""
+    kind = CARD_KIND[card]
+    if card == GOODS_CARD:
+        return can_trade(s, seat)
+    if kind == CardKind.MOVE_TIMES:
+        return can_begin(s, seat, walk_of(card), s.held[seat, Unit.COIN])
+    if kind == CardKind.OWN_BONUS_TIMES:
+        return own_small_cities(s, seat) > 0 and s.held[seat, Unit.COIN] >= OWN_BONUS_PRICE
+    if kind == CardKind.COUNT_LIMITED:
+        return counted(s, seat, card) > 0
+    if kind == CardKind.DIE_TABLE:
+        return OWN_BONUSES_BY_DIE[card, value - 1] == 0 or own_small_cities(s, seat) > 0
+    if kind == CardKind.DIE_MULTIPLIER:
+        return True
+    for way in range(OPTIONS_OF_CARD):
+        if has_way(card, way) and can_pay_row(s, seat, CARD_COST[card * OPTIONS_OF_CARD + way], 1):
+            return True
+    return False
+
+
+@rule
+def can_trade(s: State, seat: int) -> bool:
+    """P-10.6 A good to give, or camels to take one for."""
+    goods = s.held[seat, Unit.PEPPER] + s.held[seat, Unit.SILK] + s.held[seat, Unit.GOLD]
+    return goods > 0 or s.held[seat, Unit.CAMEL] >= TRADE_CAMELS
+
+
+@rule
+def use_card(s: State, seat: int, card: int, value: int) -> None:
+    """P-10.3 What the card does with a die of this value."""
+    kind = CARD_KIND[card]
+    if card == GOODS_CARD:
+        ask(s, Decision.TRADE, seat, value, 0)
+    elif kind == CardKind.MOVE_TIMES:
+        begin_walk(s, seat, walk_of(card), value)
+    elif kind == CardKind.OWN_BONUS_TIMES:
+        ask(s, Decision.OWN_BONUS, seat, value, PAID_FOR)
+    elif kind == CardKind.COUNT_LIMITED:
+        times = min(value, counted(s, seat, card))
+        gain_now(s, seat, CARD_REWARD[card * OPTIONS_OF_CARD], times)
+    elif kind == CardKind.DIE_MULTIPLIER:
+        gain_now(s, seat, CARD_REWARD[card * OPTIONS_OF_CARD], value)
+    elif kind == CardKind.DIE_TABLE:
+        use_table(s, seat, card, value)
+    else:
+        ask(s, Decision.TIMES, seat, card, value)
+
+
+@rule
+def use_table(s: State, seat: int, card: int, value: int) -> None:
+    """P-10.8 The row of the value; K31 gives bonuses of as many own small cities as it can."""
+    bonuses = min(OWN_BONUSES_BY_DIE[card, value - 1], own_small_cities(s, seat))
+    if bonuses > 0:
+        ask(s, Decision.OWN_BONUS, seat, bonuses, 0)
+    else:
+        gain_now(s, seat, CARD_BY_DIE[card * SIDES + value - 1], 1)
+
+
+@rule
+def list_times(s: State, seat: int, card: int, value: int) -> None:
+    """P-10.3 How often, and with K21 and K22 which way: as often as can be paid."""
+    for way in range(OPTIONS_OF_CARD):
+        for times in range(1, value + 1):
+            if has_way(card, way) and can_pay_row(
+                s, seat, CARD_COST[card * OPTIONS_OF_CARD + way], times
+            ):
+                add_option(s, TIMES + way * SIDES + times - 1)
+
+
+@rule
+def exchange(s: State, seat: int, card: int, way: int, times: int) -> None:
+    """P-10.4 Cost and reward of all repetitions are settled at once."""
+    pay_row(s, seat, CARD_COST[card * OPTIONS_OF_CARD + way], times)
+    gain_now(s, seat, CARD_REWARD[card * OPTIONS_OF_CARD + way], times)
+
+
+@rule
+def list_own_bonuses(s: State, seat: int, used: int) -> None:
+    """P-10.7, P-10.8 Own small cities not used by this card now, the price payable."""
+    paid = used & PAID_FOR != 0
+    for city in range(SMALL):
+        unused = s.post[seat, SMALL_CITY[city]] != 0 and (used >> city) & 1 == 0
+        if unused and (not paid or s.held[seat, Unit.COIN] >= OWN_BONUS_PRICE):
+            add_option(s, OWN_BONUS_CHOICE + city)
+    if used & BEGUN != 0 and paid:
+        add_option(s, OWN_BONUS_DONE)
+
+
+@rule
+def take_own_bonus(s: State, seat: int, left: int, used: int, city: int) -> None:
+    """P-10.7 One after the other, so that coins gained may pay the next."""
+    if used & PAID_FOR != 0:
+        pay(s, seat, Unit.COIN, OWN_BONUS_PRICE)
+    if left > 1:
+        ask(s, Decision.OWN_BONUS, seat, left - 1, used | BEGUN | (1 << city))
+    gain_now(s, seat, BONUS_REWARD[s.bonus_at[city]], 1)
+
+
+@rule
+def list_trades(s: State, seat: int, before: int) -> None:
+    """P-10.6 First goods given, then goods taken, each in the order pepper, silk, gold.
+
+    `before` tells the last exchange: 0-2 a good was given, 3-5 one was taken.
+    """
+    last = before % TRADE_BEGUN
+    for good in range(last, GOOD_KINDS):
+        if s.held[seat, Unit.PEPPER + good] > 0:
+            add_option(s, TRADE + good)
+    if s.held[seat, Unit.CAMEL] >= TRADE_CAMELS:
+        for good in range(max(0, last - GOOD_KINDS), GOOD_KINDS):
+            add_option(s, TRADE + GOOD_KINDS + good)
+    if before >= TRADE_BEGUN:
+        add_option(s, TRADE_DONE)
+
+
+@rule
+def trade(s: State, seat: int, left: int, number: int) -> None:
+    """P-10.6 One good for two camels, or the other way."""
+    good = number % GOOD_KINDS
+    if number < GOOD_KINDS:
+        pay(s, seat, Unit.PEPPER + good, 1)
+        receive(s, seat, Unit.CAMEL, TRADE_CAMELS)
+    else:
+        pay(s, seat, Unit.CAMEL, TRADE_CAMELS)
+        receive(s, seat, Unit.PEPPER + good, 1)
+    if left > 1:
+        ask(s, Decision.TRADE, seat, left - 1, TRADE_BEGUN + number)

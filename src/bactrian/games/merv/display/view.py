@@ -1,0 +1,265 @@
+"""M-22 What a seat may see: built from what it may know, never by stripping a full state."""
+
+from typing import Any
+
+from bactrian.core.remembering import remembered
+from bactrian.core.rule import interpreted
+from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
+from bactrian.core.state import NOBODY
+from bactrian.games.merv.city_tables import QUARTERS, SITES, SLOTS, WALL_KINDS, WALL_SLOTS
+from bactrian.games.merv.magistrate.tables import SOLO_CARDS
+from bactrian.games.merv.reading import COLOURS, CUBES
+from bactrian.games.merv.rules.scoring import set_points
+from bactrian.games.merv.state import State
+from bactrian.games.merv.tables import (
+    BREAKTHROUGHS,
+    CARD_SPICE,
+    CARDS,
+    CITIES,
+    CONTRACTS,
+    COURTIER,
+    DISPLAY,
+    GOODS,
+    HALLS,
+    INNER,
+    MAGISTRATE,
+    MASTERS,
+    MOSQUE_LEVEL,
+    PATHS,
+    SPICES,
+    STACK_CARDS,
+    STACK_SIZE,
+    STACKS,
+    TILES,
+)
+from bactrian.games.merv.words import Board, Colour, Decision, End, Part, Side, Spice
+
+View = dict[str, Any]  # Any: JSON-able, of many shapes
+
+
+def view(s: State, seat: int | None) -> View:
+    """Everything the seat may know; `None` is a spectator. Sites, tiles and cards by number."""
+    over = bool(s.depth == 0)
+    return {
+        "game": "merv",
+        "players": int(s.seats),
+        "seat": seat,
+        "over": over,
+        "turns": int(s.turn),
+        "year": int(s.year),
+        "round": int(s.round_number),
+        "side": Side(s.round_number - 1).name.lower(),
+        "active": none_or(s.active),
+        "decision": None if over else open_decision(s),
+        "actions": [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else [],
+        "turn": remembered(s, turn_so_far),
+        "payment": remembered(s, payment),
+        "queue": owners(s.queue, int(MASTERS[s.seats])),
+        "next_queue": owners(s.next_queue, int(MASTERS[s.seats])),
+        "queue_camels": numbers(s.queue_camels, int(MASTERS[s.seats])),
+        "slots": remembered(s, slots),
+        "sites": remembered(s, sites),
+        "walls": remembered(s, walls),
+        "wall_supply": numbers(s.wall_left, WALL_KINDS),
+        "upgrade_supply": {
+            "white": int(s.white_upgrades),
+            "bonus": numbers(s.bonus_upgrades, COLOURS),
+        },
+        "market": {"side": int(s.market_side), "camels": numbers(s.market, len(QUARTERS))},
+        "camels_out": int(s.camels_out),
+        "caravan": remembered(s, caravan),
+        "contracts": remembered(s, stacks),
+        "breakthroughs": owners(s.breakthrough_owner, BREAKTHROUGHS),
+        "scoring_tiles": owners(s.scoring_tile_owner, TILES),
+        "halls": remembered(s, halls),
+        "city_camels": remembered(s, city_camels),
+        "route_camels": numbers(s.route_camel, CITIES),
+        "mosque_camels": numbers(s.mosque_camel, PATHS),
+        "owners": [remembered(s, owner, number) for number in range(chairs(s))],
+        "solo": solo(s) if s.seats == 1 else None,
+        "ends": [end.name.lower() for end in End if s.ends & end],
+    }
+
+
+def chairs(s: State) -> int:
+    """Owners at the table: the seats, and whoever plays beside them (M-1.3)."""
+    return max(int(s.seats), int(MASTERS[s.seats]))
+
+
+def none_or(number: int) -> int | None:
+    """A number, or None for NOBODY."""
+    return None if number == NOBODY else int(number)
+
+
+def numbers(row: Any, count: int) -> list[int]:  # Any: a row of a record
+    """A row as plain numbers."""
+    return [int(row[i]) for i in range(count)]
+
+
+def owners(row: Any, count: int) -> list[int | None]:  # Any: as above
+    """A row whose places may be empty."""
+    return [none_or(row[i]) for i in range(count)]
+
+
+def is_asked(s: State, seat: int | None) -> bool:
+    """Whether the seat is the one to decide now."""
+    return bool(s.depth > 0 and s.frames[s.depth - 1, SEAT] == seat)
+
+
+def open_decision(s: State) -> View:
+    """M-24.5 The open decision with what it is about; nothing of it is secret."""
+    top = s.depth - 1
+    return {
+        "kind": Decision(s.frames[top, KIND]).name.lower(),
+        "seat": int(s.frames[top, SEAT]),
+        "about": [int(s.frames[top, FIRST]), int(s.frames[top, SECOND])],
+    }
+
+
+def turn_so_far(s: State) -> View:
+    """M-24.5 What has been done in the turn."""
+    return {
+        "slot": None if s.slot == NOBODY else int(s.slot) + 1,
+        "site": none_or(s.activated),
+        "action_done": bool(s.action_done),
+        "market_used": bool(s.market_used),
+        "discount_used": bool(s.discount_used),
+        "steps": int(s.steps),
+        "bought": [city for city in range(CITIES) if s.bought[city]],
+        "colour": None if s.colour == NOBODY else Colour(s.colour).name.lower(),
+        "spent": [Colour(c).name.lower() for c in range(COLOURS) if s.library_spent[c]],
+        "contract": none_or(s.filling),
+        "chosen_goods": numbers(s.chosen_goods, len(GOODS)),
+        "scored_courtiers": numbers(s.scored_courtiers, HALLS),
+    }
+
+
+def payment(s: State) -> View:
+    """M-24.5 Needs still to pay: by colour, then of any colour; what M-6.3 no longer allows."""
+    return {
+        "due": numbers(s.due, CUBES),
+        "stage": int(s.stage),  # 1: no white and no as_any any more, 2: no discount either
+        "barred": bool(s.barred),  # no cube of the need's own colour
+        "for": None if s.due_for == NOBODY else Board(s.due_for).name.lower(),
+    }
+
+
+def slots(s: State) -> list[int | None]:
+    """Who stands in each slot around the city."""
+    return owners(s.slot_taken, SLOTS)
+
+
+def walls(s: State) -> list[int | None]:
+    """Whose piece of the wall stands where."""
+    return owners(s.wall, WALL_SLOTS)
+
+
+def city_camels(s: State) -> list[int]:
+    """The camels in the inner cities."""
+    return numbers(s.city_camel, INNER)
+
+
+def halls(s: State) -> list[list[int]]:
+    """The courtiers in each hall, by owner."""
+    return [numbers(s.courtiers[hall], chairs(s)) for hall in range(HALLS)]
+
+
+def stacks(s: State) -> list[list[int]]:
+    """The contracts left in every stack."""
+    return [stack(s, number) for number in range(STACKS)]
+
+
+def sites(s: State) -> list[View]:
+    """All sites."""
+    return [site(s, number) for number in range(SITES)]
+
+
+def site(s: State, number: int) -> View:
+    """A site with what stands on it."""
+    return {
+        "tile": int(s.tile[number]),
+        "building": none_or(s.building[number]),
+        "soldier": none_or(s.soldier[number]),
+        "upgrade": None if s.upgrade[number] == NOBODY else Colour(s.upgrade[number]).name.lower(),
+    }
+
+
+def caravan(s: State) -> View:
+    """M-22.2 The display from the front, and the deck as a multiset."""
+    left = [int(CARD_SPICE[s.deck[i]]) for i in range(int(s.deck_at), CARDS)]
+    display = [
+        None if s.display[i] == NOBODY else Spice(CARD_SPICE[s.display[i]]).name.lower()
+        for i in range(DISPLAY)
+    ]
+    return {
+        "display": display,
+        "camels": numbers(s.display_camels, DISPLAY),
+        "deck": {Spice(spice).name.lower(): left.count(spice) for spice in range(SPICES)},
+    }
+
+
+def stack(s: State, number: int) -> list[int]:
+    """M-22.2 The contracts left in a stack, top first."""
+    return [int(STACK_CARDS[number, i]) for i in range(int(s.taken_of_stack[number]), STACK_SIZE)]
+
+
+def owner(s: State, number: int) -> View:
+    """M-22.2 Everything of an owner is open; the courtier has little of it."""
+    return {
+        "role": role(s, number),
+        "cubes": numbers(s.cubes[number], CUBES),
+        "camels": int(s.camels[number]),
+        "favour": int(s.favour[number]),
+        "influence": int(s.influence[number]),
+        "points": score_so_far(s, number),
+        "parts": parts(s, number),
+        "servants": int(s.servants[number]),
+        "buildings": int(s.buildings[number]),
+        "discs": int(s.discs[number]),
+        "spices": numbers(s.spices[number], SPICES),
+        "scrolls": int(s.scrolls[number]),
+        "scrolls_committed": int(s.scrolls_committed[number]),
+        "goods": numbers(s.goods[number], len(GOODS)),
+        "goods_committed": numbers(s.goods_committed[number], len(GOODS)),
+        "courtiers": [int(s.courtiers[hall, number]) for hall in range(HALLS)],
+        "posts": [city for city in range(CITIES) if s.post[number, city]],
+        "mosque": none_or(s.mosque[number]),
+        "mosque_level": 0 if s.mosque[number] == NOBODY else int(MOSQUE_LEVEL[s.mosque[number]]),
+        "contracts": [card for card in range(CONTRACTS) if s.contract_owner[card] == number],
+        "breakthroughs": [t for t in range(BREAKTHROUGHS) if s.breakthrough_owner[t] == number],
+        "scoring_tile": next((t for t in range(TILES) if s.scoring_tile_owner[t] == number), None),
+        "as_any_used": bool(s.as_any_used[number]),
+    }
+
+
+def role(s: State, number: int) -> str:
+    """M-1.3 A player, the magistrate or the courtier."""
+    if number < s.seats:
+        return "player"
+    return "magistrate" if number == MAGISTRATE and number != COURTIER else "courtier"
+
+
+def score_so_far(s: State, number: int) -> int:
+    """M-2.1 The points on the score track; sets of spices are counted at the end."""
+    return sum(int(s.scored[number, part]) for part in range(Part.SPICES))
+
+
+def parts(s: State, number: int) -> dict[str, int]:
+    """Where the points came from, with the sets of spices as if the game ended now."""
+    known = {Part(p).name.lower(): int(s.scored[number, p]) for p in range(Part.SPICES)}
+    return known | {Part.SPICES.name.lower(): int(interpreted(set_points)(s, number))}
+
+
+def magistrates_points(s: State) -> int | None:
+    """M-19.4 What the single player must exceed; None in other games."""
+    return sum(parts(s, MAGISTRATE).values()) if s.seats == 1 else None
+
+
+def solo(s: State) -> View:
+    """M-22.2 The solo cards: the deck as a set, the rest as it lies."""
+    return {
+        "deck": sorted(int(s.solo_deck[i]) for i in range(s.solo_count)),
+        "discard": numbers(s.solo_discard, int(s.solo_discard_count)),
+        "open": none_or(s.solo_card),
+        "removed": [card for card in range(SOLO_CARDS) if s.solo_removed[card]],
+    }

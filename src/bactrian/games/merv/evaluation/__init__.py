@@ -1,0 +1,4 @@
+"""What a position is worth to the heuristic players: features, and how they are measured.
+
+Calls the rules; the rules never call it.
+"""

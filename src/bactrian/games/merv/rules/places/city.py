@@ -1,0 +1,170 @@
+"""M-1.2, M-4, M-5 The city: lines, sites, building and production."""
+
+from bactrian.core.report import report
+from bactrian.core.rule import rule
+from bactrian.core.stack import add_option
+from bactrian.core.state import NOBODY
+from bactrian.games.merv.catalogue import SITE, SLOT
+from bactrian.games.merv.city_tables import (
+    DEPTH,
+    LINE,
+    MIDDLE,
+    SITE_WALLS,
+    SITES,
+    SIZE,
+    SLOTS,
+    TILE_ACTION,
+    TILE_COLOUR,
+)
+from bactrian.games.merv.reading import CUBES, NONE
+from bactrian.games.merv.rules.owners import gain_cubes, is_human, is_magistrate
+from bactrian.games.merv.state import State
+from bactrian.games.merv.words import Colour, Happening
+
+
+@rule
+def line_of(s: State, slot: int) -> int:
+    """M-3.3 The line that a slot of this round's side leads to."""
+    return (s.round_number - 1) * SLOTS + slot
+
+
+@rule
+def buildings_in(s: State, line: int, owner: int) -> int:
+    """How many buildings an owner has in a line."""
+    count = 0
+    for step in range(SIZE):
+        site = LINE[line, step]
+        if site != NONE and s.building[site] == owner:
+            count += 1
+    return count
+
+
+@rule
+def is_walled(s: State, site: int) -> bool:
+    """M-1.7 Every wall that the site needs stands."""
+    for need in range(DEPTH):
+        slot = SITE_WALLS[site, need]
+        if slot != NONE and s.wall[slot] == NOBODY:
+            return False
+    return True
+
+
+@rule
+def is_protected(s: State, site: int) -> bool:
+    """M-1.7 Walled, or with a soldier."""
+    return s.soldier[site] != NOBODY or is_walled(s, site)
+
+
+@rule
+def action_of(s: State, site: int) -> int:
+    """M-1.2 The board action of a site's tile."""
+    return TILE_ACTION[s.tile[site]]
+
+
+@rule
+def is_choosable(s: State, seat: int, site: int) -> bool:
+    """M-4.3 An empty site with a building in supply, or any built one but the magistrate's."""
+    if site == NONE:
+        return False
+    if s.building[site] == NOBODY:
+        return s.buildings[seat] > 0
+    return not is_magistrate(s, s.building[site])
+
+
+@rule
+def has_choosable(s: State, seat: int, slot: int) -> bool:
+    """M-4.4 Whether the slot's line has a site that may be chosen."""
+    line = line_of(s, slot)
+    for step in range(SIZE):
+        if is_choosable(s, seat, LINE[line, step]):
+            return True
+    return False
+
+
+@rule
+def list_slots(s: State, seat: int) -> None:
+    """M-4.2, M-4.4 Free slots with something to choose in their line; else (M-4.5) all free."""
+    for slot in range(SLOTS):
+        if s.slot_taken[slot] == NOBODY and has_choosable(s, seat, slot):
+            add_option(s, SLOT + slot)
+    if s.option_count == 0:
+        for slot in range(SLOTS):
+            if s.slot_taken[slot] == NOBODY:
+                add_option(s, SLOT + slot)
+
+
+@rule
+def take_slot(s: State, owner: int, slot: int) -> None:
+    """M-4.2 The master stands in the slot; its line is the active one."""
+    s.slot_taken[slot] = owner
+    s.slot = slot
+    report(s, Happening.SLOT_TAKEN, owner, s.round_number - 1, slot)
+
+
+@rule
+def list_sites(s: State, seat: int) -> None:
+    """M-4.3 Sites of the active line, in catalogue order."""
+    line = line_of(s, s.slot)
+    for site in range(SITES):
+        for step in range(SIZE):
+            if LINE[line, step] == site and is_choosable(s, seat, site):
+                add_option(s, SITE + site)
+
+
+@rule
+def build(s: State, owner: int, site: int) -> None:
+    """A building from supply onto an empty site."""
+    s.buildings[owner] -= 1
+    s.building[site] = owner
+    report(s, Happening.BUILT, owner, site)
+
+
+@rule
+def activate(s: State, seat: int, site: int) -> None:
+    """M-4.3 Build if the site is empty; then M-5 production."""
+    if s.building[site] == NOBODY:
+        build(s, seat, site)
+    s.activated = site
+    report(s, Happening.ACTIVATED, seat, site, s.building[site])
+    for colour in range(CUBES):
+        produce(s, seat, colour)
+
+
+@rule
+def output(s: State, site: int, colour: int) -> int:
+    """M-5.1 How many cubes of a colour a site yields."""
+    if s.upgrade[site] == Colour.WHITE:
+        return 1 if colour == Colour.WHITE else 0
+    own = 1 if TILE_COLOUR[s.tile[site]] == colour else 0
+    return own + upgrade_output(s, site, colour)
+
+
+@rule
+def upgrade_output(s: State, site: int, colour: int) -> int:
+    """M-5.3 How many of them come from the site's upgrade."""
+    return 1 if s.upgrade[site] == colour else 0
+
+
+@rule
+def produce(s: State, seat: int, colour: int) -> None:
+    """M-5.2, M-5.3 The cubes of one colour for the active player and for the building's owner."""
+    builder = s.building[s.activated]
+    line = line_of(s, s.slot)
+    for_active, for_builder = 0, 0
+    for step in range(SIZE):
+        site = LINE[line, step]
+        if site != NONE and s.building[site] == builder:
+            for_active += output(s, site, colour)
+            if site == s.activated:
+                for_builder += output(s, site, colour)
+            else:
+                for_builder += upgrade_output(s, site, colour)
+    gain_cubes(s, seat, colour, for_active)
+    if builder != seat and is_human(s, builder):
+        gain_cubes(s, builder, colour, for_builder)
+
+
+@rule
+def is_middle(s: State) -> bool:
+    """M-4.9 Whether the active line leads over the camel market."""
+    return s.slot == MIDDLE

@@ -1,0 +1,149 @@
+"""S-11 What a seat may see: built from what it may know, never by stripping a full state."""
+
+from typing import Any
+
+from bactrian.core.remembering import remembered
+from bactrian.core.rule import interpreted
+from bactrian.core.stack import FIRST, KIND, SEAT
+from bactrian.core.state import NOBODY
+from bactrian.games.samarkand.rules.scoring import card_points
+from bactrian.games.samarkand.state import State
+from bactrian.games.samarkand.tables import CAPACITY, CARDS, FAMILIES, SPACES
+from bactrian.games.samarkand.words import Decision, End
+
+View = dict[str, Any]  # Any: JSON-able, of many shapes
+worth_now = interpreted(card_points)
+
+
+def view(s: State, seat: int | None) -> View:
+    """Everything the seat may know; `None` is a spectator."""
+    over = bool(s.depth == 0)
+    return {
+        "game": "samarkand",
+        "players": int(s.seats),
+        "seat": seat,
+        "over": over,
+        "turns": int(s.turn),
+        "active": int(s.active),
+        "decision": None if over else open_decision(s, seat),
+        "actions": [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else [],
+        "expansion": remembered(s, expansion),
+        "camels": remembered(s, camels),
+        "families": remembered(s, domains),
+        "met": remembered(s, met),
+        "bag": remembered(s, bag),
+        "removed": remembered(s, removed),
+        "goods_on_map": remembered(s, goods_on_map),
+        "seats": [
+            remembered(s, before_seat, other, over or other == seat) for other in range(s.seats)
+        ],
+        "deck": int(s.deck_end - s.deck_top),
+        "discards": remembered(s, discards),
+        "passes": int(s.passes),
+        "own": None if seat is None else remembered(s, own, seat),
+        "ends": [end.name.lower() for end in End if s.ends & end],
+    }
+
+
+def is_asked(s: State, seat: int | None) -> bool:
+    """Whether the seat is the one to decide now."""
+    return s.depth > 0 and s.frames[s.depth - 1, SEAT] == seat
+
+
+def open_decision(s: State, seat: int | None) -> View:
+    """S-11.5 The open decision; of a sale only the holder may know who is asked."""
+    top = s.depth - 1
+    kind = Decision(s.frames[top, KIND])
+    sale = kind == Decision.SALE
+    hidden = sale and not is_asked(s, seat)
+    return {
+        "kind": kind.name.lower(),
+        "seat": None if hidden else int(s.frames[top, SEAT]),
+        "good": int(s.frames[top, FIRST]) if sale else None,
+    }
+
+
+def expansion(s: State) -> View:
+    """The expansion that is going on in this turn."""
+    spaces = [int(s.placed[i]) for i in range(CAPACITY) if s.placed[i] != NOBODY]
+    return {"family": None if s.expanding == NOBODY else int(s.expanding), "spaces": spaces}
+
+
+def camels(s: State) -> list[list[int]]:
+    """Families of the camels on every space, in the order they came."""
+    return [
+        [int(s.camel[space, i]) for i in range(CAPACITY) if s.camel[space, i] != NOBODY]
+        for space in range(SPACES)
+    ]
+
+
+def domains(s: State) -> list[View]:
+    """What lies in all families' domains."""
+    return [domain(s, family) for family in range(FAMILIES)]
+
+
+def domain(s: State, family: int) -> View:
+    """S-1.4 What lies in a family's domain."""
+    return {
+        "stock": int(s.stock[family]),
+        "treasury": int(s.treasury[family]),
+        "tiles": int(s.tiles[family]),
+        "markers": int(s.markers[family]),
+    }
+
+
+def met(s: State) -> list[list[int]]:
+    """The families that have met, in pairs."""
+    return [[a, b] for a in range(FAMILIES) for b in range(a + 1, FAMILIES) if s.met[a, b]]
+
+
+def bag(s: State) -> list[int]:
+    """S-10.1 The families whose tile lies in the bag."""
+    return [family for family in range(FAMILIES) if s.bag[family]]
+
+
+def removed(s: State) -> list[int]:
+    """The families whose tile left the game."""
+    return [family for family in range(FAMILIES) if s.removed[family]]
+
+
+def goods_on_map(s: State) -> list[int]:
+    """The goods that nobody has taken."""
+    return [good for good in range(1, CARDS) if s.marker_owner[good] == NOBODY]
+
+
+def discards(s: State) -> int:
+    """How many cards were discarded."""
+    return sum(bool(s.discarder[good] != NOBODY) for good in range(1, CARDS))
+
+
+def goods_with(owners: Any, seat: int) -> list[int]:  # Any: a row by good
+    """The goods whose owner is this seat."""
+    return [good for good in range(1, CARDS) if owners[good] == seat]
+
+
+def before_seat(s: State, seat: int, open_hand: bool) -> View:
+    """S-11.2 What a seat has; its hand only if it is open to the reader."""
+    hand = goods_with(s.holder, seat)
+    return {
+        "cash": int(s.cash[seat]),
+        "tiles": [int(s.member[seat, family]) for family in range(FAMILIES)],
+        "goods": goods_with(s.marker_owner, seat),
+        "relationships": [int(s.relationships[seat, family]) for family in range(FAMILIES)],
+        "sold": goods_with(s.seller, seat),
+        "hand_size": len(hand),
+        "hand": hand if open_hand else None,
+    }
+
+
+def own(s: State, seat: int) -> View:
+    """S-11.3 What a seat alone knows of itself."""
+    hand = goods_with(s.holder, seat)
+    top = s.depth - 1
+    discards = is_asked(s, seat) and s.frames[top, KIND] == Decision.DISCARD
+    return {
+        "hand": hand,
+        "named": [int(s.frames[top, FIRST])] if discards and s.frames[top, FIRST] else [],
+        "discarded": goods_with(s.discarder, seat),
+        "hand_points": [[good, int(worth_now(s, seat, good))] for good in hand],
+    }

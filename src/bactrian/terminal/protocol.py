@@ -1,0 +1,58 @@
+"""How a game is shown in a terminal. Each game has a module here that does it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from rich.console import RenderableType
+
+from bactrian.match import Action
+
+View = dict[str, Any]  # Any: JSON-able, of the game's own shape
+Chart = Callable[[View, Sequence[str], int], RenderableType]  # a view, names, and a width
+
+
+class TerminalTable(Protocol):
+    """The drawings of one game in one language."""
+
+    #: events after which everybody waits for a fixed time, whether somebody is asked or not
+    windows: frozenset[str]
+    #: kinds of decision that only the asked seat may know of, with their two answers by name
+    hidden: Mapping[str, tuple[str, str]]
+    #: events that begin a paragraph of the log, as every turn does
+    chapters: frozenset[str]
+    #: whether seats hold back something: without it nobody at a shared screen need look away
+    secrets: bool
+    #: columns that the drawing needs
+    narrowest: int
+
+    def draw(
+        self, view: View, actions: Sequence[Action], names: Sequence[str], width: int
+    ) -> RenderableType:
+        """The whole table as one seat sees it, with the numbers of the choices in it."""
+
+    def sentence(self, view: View, names: Sequence[str]) -> str:
+        """What is to be decided now, in one sentence."""
+
+    def choice(self, action: Action) -> str:
+        """What the list of choices says of an action, where the sentence says the rest."""
+
+    def charts(self) -> Mapping[str, Chart]:
+        """Further drawings, by the command that shows them."""
+
+    def subject(self, view: View) -> int:
+        """What the open hidden question is about."""
+
+    def subject_name(self, subject: int) -> str:
+        """The subject's name."""
+
+    def subjects(self, view: View) -> Sequence[int]:
+        """What the viewing seat may be asked about some day."""
+
+
+@cache
+def terminal_table(game: str, language: str) -> TerminalTable:
+    """The table of a game: one for all matches, for it keeps the picture of its empty board."""
+    module = import_module(f"bactrian.games.{game}.terminal.terminal")
+    return cast(TerminalTable, module.Terminal(language))
