@@ -1,4 +1,4 @@
-"""How the greedy player fares: alone among random players, or alone against a game's rival.
+"""How the greedy player fares: alone among random players, or alone against a game's automa.
 
     python bench/greedy.py [--game merv] [--players 4] [--games 100] [--json]
 
@@ -28,15 +28,15 @@ def play(game: str, players: int, seed: int) -> Match:
 
 
 def measure(game: str, players: int, games: int) -> dict[str, object]:
-    """Games won by the greedy player, and mean points of it, of the others and of a rival."""
-    own, others, rivals, won = [], [], [], 0
+    """Games won by the greedy player, and mean points of it, of the others and of an automa."""
+    own, others, automas, won = [], [], [], 0
     for seed in range(games):
         match = play(game, players, seed)
         totals = [score.total for score in match.scores()]
         own.append(totals.pop(seed % players))
         others.extend(totals)
-        rival = match.game.rival(match.state)
-        rivals.extend([] if rival is None else [rival])
+        automa = match.game.automa(match.state)
+        automas.extend([] if automa is None else [automa])
         won += match.winners() == [seed % players]
     return {
         "game": game,
@@ -45,7 +45,7 @@ def measure(game: str, players: int, games: int) -> dict[str, object]:
         "won": won,
         "mean": round(statistics.fmean(own), 1),
         "others": round(statistics.fmean(others), 1) if others else None,
-        "rival": round(statistics.fmean(rivals), 1) if rivals else None,
+        "automa": round(statistics.fmean(automas), 1) if automas else None,
     }
 
 
@@ -64,7 +64,8 @@ def main() -> None:
         return
     print(
         f"{chosen.game}, {players} players: greedy won {result['won']} of {chosen.games}, "
-        f"mean {result['mean']} points; random players {result['others']}, rival {result['rival']}."
+        f"mean {result['mean']} points; random players {result['others']}, "
+        f"automa {result['automa']}."
     )
 
 

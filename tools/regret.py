@@ -1,10 +1,10 @@
-"""How much habits of searching cost: measured at positions whose options a long search has judged.
+"""How much params of searching cost: measured at positions whose options a long search has judged.
 
     python tools/regret.py merv --players 2 --positions 50 --reference merv.json
-    python tools/regret.py merv --reference merv.json --habits explore=2 explore=2,ripe=1
+    python tools/regret.py merv --reference merv.json --params explore=2 explore=2,expand_after=1
 
 The first call plays games, stops at some of their decisions and has a wide search of many
-iterations judge every option; the second lets a short search choose there, with our own habits and
+iterations judge every option; the second lets a short search choose there, with our own params and
 with each of the others, and tells how much worse its choice is than the best, in thousandths of a
 chance to win. Much cheaper than playing games, and a first sieve: what looks good here has to play.
 """
@@ -20,13 +20,13 @@ from typing import NamedTuple
 import numpy as np
 
 import bactrian
-from bactrian.core.thinking import Habits
+from bactrian.core.search_params import SearchParams
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.match import Match
-from bactrian.players.search import HABITS, Budget, SearchPlayer
+from bactrian.players.search import SEARCH_PARAMS, Budget, SearchPlayer
 
-WIDE = HABITS._replace(explore=6.0, sharpness=1.5, trust=4.0, ripe=2)
+WIDE = SEARCH_PARAMS._replace(explore=6.0, prior_power=1.5, prior_visits=4.0, expand_after=2)
 PLAYS, BLUNDERS = Budget(60, 60.0), 0.1  # who plays the games that the positions come from
 STOPPED, FEWEST_OPTIONS = 0.1, 3  # one in so many decisions is taken, if it is one
 WELL_KNOWN = 30  # visits: the chance of an option that was looked at less often says little
@@ -61,7 +61,7 @@ def decisions(game: str, players: int, seed: int) -> Iterator[Match]:
 
 def judged(match: Match, iterations: int) -> dict[int, float]:
     """What a long search finds about each option."""
-    found = SearchPlayer(1, Budget(iterations, NO_END), habits=WIDE).think(match)
+    found = SearchPlayer(1, Budget(iterations, NO_END), params=WIDE).think(match)
     known = [one for one in found if one.visits >= WELL_KNOWN] or found[:1]
     return {one.number: one.chance for one in known}
 
@@ -88,24 +88,26 @@ def read_reference(path: Path) -> list[Position]:
     ]
 
 
-def habits_of(text: str) -> Habits:
-    """`explore=2,ripe=1`: our own habits but for these."""
+def habits_of(text: str) -> SearchParams:
+    """`explore=2,expand_after=1`: our own params but for these."""
     changes = {}
     for change in filter(None, text.split(",")):
         name, _, value = change.partition("=")
-        if name not in Habits._fields:
-            raise argparse.ArgumentTypeError(f"{name!r} is none of {', '.join(Habits._fields)}")
-        changes[name] = type(getattr(HABITS, name))(value)
-    return HABITS._replace(**changes)
+        if name not in SearchParams._fields:
+            raise argparse.ArgumentTypeError(
+                f"{name!r} is none of {', '.join(SearchParams._fields)}"
+            )
+        changes[name] = type(getattr(SEARCH_PARAMS, name))(value)
+    return SEARCH_PARAMS._replace(**changes)
 
 
-def tell(positions: list[Position], habits: Habits, iterations: int, seeds: int) -> str:
-    """A line: what these habits cost, how often they find the best, and how long they take."""
+def tell(positions: list[Position], params: SearchParams, iterations: int, seeds: int) -> str:
+    """A line: what these params cost, how often they find the best, and how long they take."""
     begun = time.process_time()
     regrets = np.array(
         [
             position.regret(
-                SearchPlayer(seed, Budget(iterations, NO_END), habits=habits).choose(position.match)
+                SearchPlayer(seed, Budget(iterations, NO_END), params=params).choose(position.match)
             )
             for position in positions
             for seed in range(seeds)
@@ -113,7 +115,7 @@ def tell(positions: list[Position], habits: Habits, iterations: int, seeds: int)
     )
     milliseconds = 1000 * (time.process_time() - begun) / len(regrets)
     error = regrets.std() / len(regrets) ** 0.5
-    named = " ".join(f"{name}={value:g}" for name, value in habits._asdict().items())
+    named = " ".join(f"{name}={value:g}" for name, value in params._asdict().items())
     return (
         f"{named:62} {1000 * regrets.mean():6.1f} ± {1000 * error:.1f}, "
         f"best in {(regrets == 0).mean():.0%}, {milliseconds:.1f} ms"
@@ -131,14 +133,14 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, default=200, help="of the search that is tried")
     parser.add_argument("--seeds", type=int, default=3, help="searches at each position")
     parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--habits", type=habits_of, nargs="*", default=[])
+    parser.add_argument("--params", type=habits_of, nargs="*", default=[])
     parsed = parser.parse_args()
     parsed.players = parsed.players or max(2, find_game(parsed.game).players[0])
     if not parsed.reference.exists():
         write_reference(parsed.reference, parsed)
     positions = read_reference(parsed.reference)
-    for habits in (HABITS, *parsed.habits):
-        print(tell(positions, habits, parsed.iterations, parsed.seeds), flush=True)
+    for params in (SEARCH_PARAMS, *parsed.params):
+        print(tell(positions, params, parsed.iterations, parsed.seeds), flush=True)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ A seat's holdings go together with how it was played, so a regression of points 
 to want what winners happen to have. So here every seat of every game gets weights that are shifted
 at random, each by itself, and what is regressed on the shifts is the seat's lead: whatever shift
 helps is followed, as far as it wins against the weights before. One set serves the given numbers of
-players; then the constant, the spread and a rival's gain are fitted for each number apart.
+players; then the constant, the spread and an automa's gain are fitted for each number apart.
 """
 
 import argparse
@@ -22,9 +22,9 @@ from numpy.typing import NDArray
 
 from bactrian.core.game import Game
 from bactrian.core.options import OneEach, Switch
+from bactrian.core.search_params import SPARE, scratch
 from bactrian.core.stream import Dice, seeds
 from bactrian.core.templates.study import LEFT, NOTED, OTHERS, POINTS, SEAT_NOTED
-from bactrian.core.thinking import SPARE, scratch
 from bactrian.core.weights import FILE, HUNDREDTHS, WHOLE, Weights, write_weights
 from bactrian.games import game as find_game
 
@@ -49,7 +49,7 @@ class Task(NamedTuple):
     first: int
     games: int
     shift: Floats | None = None
-    rival: Whole | None = None  # weights of the one seat that is tried
+    automa: Whole | None = None  # weights of the one seat that is tried
 
 
 class Played(NamedTuple):
@@ -91,8 +91,8 @@ def play(task: Task) -> Played:
         if task.shift is not None:
             shifts[at] = np.random.default_rng(int(luck)).standard_normal(weights.shape)
             weights = np.rint(weights + shifts[at] * task.shift).astype(np.int64)
-        if task.rival is not None:
-            weights[(task.first + at) % players] = task.rival
+        if task.automa is not None:
+            weights[(task.first + at) % players] = task.automa
         noted = game.study.play_weighted(states, dice, room, weights, notes, finals[at])
         rows.append(notes[:noted].copy())
         numbers.append(np.full(noted, at))
@@ -129,7 +129,7 @@ def together(parts: Sequence[Played]) -> Played:
 
 
 def lead(finals: NDArray[np.int32]) -> Floats:
-    """What each seat has more than the mean of its table, or alone more than its rival."""
+    """What each seat has more than the mean of its table, or alone more than its automa."""
     seats = finals.shape[1] - 1
     points = finals[:, :seats].astype(float)
     return points - (finals[:, -1:] if seats == 1 else points.mean(axis=1, keepdims=True))
@@ -187,7 +187,7 @@ def tune(game: Game, crew: Crew, weights: Weights, parsed: argparse.Namespace) -
 
 def tried_lead(crew: Crew, trial: Task, tried: Whole) -> float:
     """How much one seat with these weights has more than the others, or alone than before."""
-    ahead = lead(crew.play(trial._replace(rival=tried)).finals)
+    ahead = lead(crew.play(trial._replace(automa=tried)).finals)
     if trial.players == 1:
         return float(ahead.mean() - lead(crew.play(trial).finals).mean())
     games = np.arange(len(ahead))
@@ -207,7 +207,7 @@ def regression(columns: Floats, target: Floats) -> Floats:
 
 
 def calibrate(weights: Weights, played: Played) -> Weights:
-    """The constant, the spread and the gain of a rival, from games with these weights."""
+    """The constant, the spread and the gain of an automa, from games with these weights."""
     seats = played.finals.shape[1] - 1
     notes, left = played.notes.astype(float), played.notes[:, LEFT].astype(float)
     table = weights.features.astype(float)
@@ -272,7 +272,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for players in counts:
         task = Task(game.name, players, tuned, parsed.seed + 77, 0, 400)
         weights[players] = calibrate(tuned, crew.play(task))
-        print(f"{game.name} {players} players: {weights[players].spread} {weights[players].rival}")
+        print(f"{game.name} {players} players: {weights[players].spread} {weights[players].automa}")
     write_weights(game.folder / FILE, game.features, weights)
 
 

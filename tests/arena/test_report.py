@@ -23,7 +23,7 @@ def together() -> Report:
 
 @pytest.fixture
 def alone() -> Report:
-    """Greedy has ten points more on each deal, and beats a rival of 50 on half of them."""
+    """Greedy has ten points more on each deal, and beats an automa of 50 on half of them."""
     tournament = Tournament("merv", 1, NAMES, 1)
     results = [
         Result(n, NAMES[n % 2 :][:1], (41 + n // 2 + 10 * (n % 2),), (1,), 55, 0) for n in range(20)
@@ -79,7 +79,7 @@ def test_everybody_has_a_rating_games_and_points(together: Report) -> None:
     assert together["deals"] == 10
 
 
-def test_alone_players_are_rated_by_points_and_wins_against_the_rival(alone: Report) -> None:
+def test_alone_players_are_rated_by_points_and_wins_against_the_automa(alone: Report) -> None:
     greedy, random = alone["ratings"]["greedy"], alone["ratings"]["random"]
 
     assert alone["scale"] == "points"
@@ -90,13 +90,13 @@ def test_alone_players_are_rated_by_points_and_wins_against_the_rival(alone: Rep
     assert greedy["behind"]["mean"] == 0
 
 
-def test_a_game_alone_tells_the_points_of_the_rival() -> None:
+def test_a_game_alone_tells_the_points_of_the_automa() -> None:
     tournament = Tournament("merv", 1, NAMES, 1)
 
     result = play_game(tournament, tournament.pairing(0))
 
-    assert result.rival is not None
-    assert result.won(0) == (result.points[0] > result.rival)
+    assert result.automa is not None
+    assert result.won(0) == (result.points[0] > result.automa)
 
 
 @pytest.mark.parametrize("which", ["together", "alone"])

@@ -42,7 +42,7 @@ def middle(match: Match) -> int:
     return len(match.played) // 2 + choices.index(max(choices))
 
 
-class House(NamedTuple):
+class Services(NamedTuple):
     """Somebody with tables of every kind."""
 
     guest: Guest
@@ -53,7 +53,7 @@ class House(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def house(server: Running) -> House:
+def services(server: Running) -> Services:
     """Finished games, games in the middle, and a table that waits for somebody."""
     anna = server.guest("Anna")
     anna.http.patch("/api/preferences", json={"confirm": False})
@@ -67,7 +67,7 @@ def house(server: Running) -> House:
     seats = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
     boris = {"name": "Boris of Bukhara", "password": "nine camels in a row"}
     assert server.guest("Boris").http.post("/api/account", json=boris).is_success
-    return House(
+    return Services(
         anna,
         {game: imported(match) for game, match in matches.items()},
         {game: imported(m, step=middle(m), seats=seats) for game, m in matches.items()},
@@ -76,31 +76,31 @@ def house(server: Running) -> House:
     )
 
 
-Address = Callable[[House], str]
+Address = Callable[[Services], str]
 PAGES: dict[str, Address] = {
     "front": lambda _: "/",
     "pieces": lambda _: "/pieces",
     "account": lambda _: "/account",
     "preferences": lambda _: "/preferences",
     "leaders": lambda _: "/leaders",
-    "person": lambda house: f"/people/{house.member}",
+    "person": lambda services: f"/people/{services.member}",
     "learn": lambda _: "/learn",
     "missing": lambda _: "/no/such/page",
-    "waiting room": lambda house: f"/table/{house.waiting}",
+    "waiting room": lambda services: f"/table/{services.waiting}",
     **{f"new {game}": partial(lambda game, _: f"/new/{game}", game) for game in GAMES},
     **{f"learn {game}": partial(lambda game, _: f"/learn/{game}", game) for game in GAMES},
     **{f"rules {game}": partial(lambda game, _: f"/rules/{game}", game) for game in GAMES},
     **{
-        f"table {game}": partial(lambda game, house: f"/table/{house.live[game]}", game)
+        f"table {game}": partial(lambda game, services: f"/table/{services.live[game]}", game)
         for game in GAMES
     },
     **{
-        f"end {game}": partial(lambda game, house: f"/table/{house.finished[game]}", game)
+        f"end {game}": partial(lambda game, services: f"/table/{services.finished[game]}", game)
         for game in GAMES
     },
     **{
         f"replay {game}": partial(
-            lambda game, house: f"/table/{house.finished[game]}/replay?step=40", game
+            lambda game, services: f"/table/{services.finished[game]}/replay?step=40", game
         )
         for game in GAMES
     },
@@ -116,13 +116,13 @@ PHONE = [(390, 844)]
     scope="module", params=["desk-ru-day", "desk-en-night", "phone-en-day", "phone-ru-night"]
 )
 def screen(
-    request: pytest.FixtureRequest, browser: Browser, house: House
+    request: pytest.FixtureRequest, browser: Browser, services: Services
 ) -> Iterator[tuple[BrowserContext, list[tuple[int, int]]]]:
     """Anna's browser: sizes, language and theme."""
     kind, language, theme = request.param.split("-")
     sizes = PHONE if kind == "phone" else DESK
     context = browser.new_context(
-        base_url=house.guest.server.url,
+        base_url=services.guest.server.url,
         viewport={"width": sizes[0][0], "height": sizes[0][1]},
         has_touch=kind == "phone",
         is_mobile=kind == "phone",
@@ -134,7 +134,13 @@ def screen(
         f"localStorage.setItem('theme', '{theme}'); localStorage.setItem('language', '{language}');"
     )
     context.add_cookies(
-        [{"name": "bactrian", "value": house.guest.me["token"], "url": house.guest.server.url}]
+        [
+            {
+                "name": "bactrian",
+                "value": services.guest.me["token"],
+                "url": services.guest.server.url,
+            }
+        ]
     )
     yield context, sizes
     context.close()
@@ -150,13 +156,13 @@ def settled(page: Page) -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_has_no_flaw(
-    screen: tuple[BrowserContext, list[tuple[int, int]]], house: House, name: str
+    screen: tuple[BrowserContext, list[tuple[int, int]]], services: Services, name: str
 ) -> None:
     context, sizes = screen
     page = context.new_page()
     troubles = Troubles(page)
     found = []
-    page.goto(PAGES[name](house))
+    page.goto(PAGES[name](services))
     settled(page)
     touch = TOUCH if sizes == PHONE else 0
     for width, height in sizes:
@@ -175,20 +181,22 @@ def test_a_page_has_no_flaw(
     assert not found
 
 
-def test_a_replay_opens_by_itself_when_the_rules_are_ready(house: House, visit: Visit) -> None:
+def test_a_replay_opens_by_itself_when_the_rules_are_ready(
+    services: Services, visit: Visit
+) -> None:
     page = visit()
     told = {"type": "error", "code": "compiling", "message": "Not yet.", "id": "", "seq": None}
     page.route(
         "**/api/tables/*/replay", lambda route: route.fulfill(status=503, json=told), times=1
     )
 
-    page.goto(f"/table/{house.finished['merv']}/replay")
+    page.goto(f"/table/{services.finished['merv']}/replay")
 
     page.get_by_role("heading", name="Not yet.").wait_for()
     page.locator(".bar input[type=range]").wait_for(timeout=PATIENCE * 1000)
 
 
-def test_the_largest_hand_is_in_sight_in_a_replay(house: House, visit: Visit) -> None:
+def test_the_largest_hand_is_in_sight_in_a_replay(services: Services, visit: Visit) -> None:
     match = played("samarkand")
     hands = [
         (len(match.replay(step).view(seat)["own"]["hand"]), step, seat)
@@ -197,7 +205,7 @@ def test_the_largest_hand_is_in_sight_in_a_replay(house: House, visit: Visit) ->
     ]
     size, step, seat = max(hands)
     page = visit(
-        f"/table/{house.finished['samarkand']}/replay?step={step}&seat={seat}", language="ru"
+        f"/table/{services.finished['samarkand']}/replay?step={step}&seat={seat}", language="ru"
     )
     settled(page)
 

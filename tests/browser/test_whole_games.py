@@ -24,6 +24,6 @@ def test_a_whole_game_by_mouse(visit: Visit, game: str, players: int, language: 
     assert player.play()
 
     sheet = read_sheet(page)
-    rivals = 1 if players == 1 else 0  # whoever plays alone is measured against somebody
-    assert len(sheet.totals) == players + rivals
+    automas = 1 if players == 1 else 0  # whoever plays alone is measured against somebody
+    assert len(sheet.totals) == players + automas
     assert all(points in sheet.totals for points in player.scores())

@@ -37,10 +37,10 @@ def test_a_whole_game_alone_ends_with_the_score_of_both(
     (file,) = kept(at_home)
     match = load_match(file.read_text())
     assert match.over
-    rival = match.game.rival(match.state)
-    assert match.winners() == ([0] if match.scores()[0].total > (rival or 0) else [])
+    automa = match.game.automa(match.state)
+    assert match.winners() == ([0] if match.scores()[0].total > (automa or 0) else [])
     assert str(match.scores()[0].total) in terminal.last
-    assert str(rival) in terminal.last
+    assert str(automa) in terminal.last
     assert terminal.run("verify", str(file)) == 0
     assert "1 player," in terminal.shown
     assert terminal.run("replay", str(file), "--lang", language) == 0

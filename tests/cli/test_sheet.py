@@ -6,7 +6,7 @@ from bactrian.terminal.colour import parse
 from bactrian.terminal.sheet import Entry, Part, Sheet
 
 PARTS = [Part("goods", "█", parse("#f7b01e")), Part("relationships", "▒", parse("#2fb5a8"))]
-ENTRIES = [Entry("Anna", [12, 3], won=False), Entry("The Rival", [20, 10], won=True)]
+ENTRIES = [Entry("Anna", [12, 3], won=False), Entry("The Automa", [20, 10], won=True)]
 
 
 def drawn(part_width: int, width: int) -> list[str]:
@@ -21,10 +21,10 @@ def test_parts_totals_and_winners_are_shown_at_any_width(part_width: int, width:
     assert {len(row) for row in rows} == {width}
     assert not any("…" in row for row in rows)
     anna = next(row for row in rows if "Anna" in row)
-    rival = next(row for row in rows if "The Rival" in row)
+    automa = next(row for row in rows if "The Automa" in row)
     assert [number for number in ("12", "3", "15") if number not in anna] == []
-    assert [number for number in ("20", "10", "30") if number not in rival] == []
-    assert rival.startswith("★")
+    assert [number for number in ("20", "10", "30") if number not in automa] == []
+    assert automa.startswith("★")
     assert not anna.startswith("★")
     assert all(part.title in " ".join(rows) for part in PARTS)
 

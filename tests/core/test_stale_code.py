@@ -123,7 +123,7 @@ def test_a_changed_callee_in_another_file_takes_effect(
     changed: Callable[[str, str, str], tuple[Result, Result]],
 ) -> None:
     before, after = changed(
-        "games/samarkand/relationships.py",
+        "games/samarkand/rules/relationships.py",
         "return s.member[seat, family] > 0",
         "return s.member[seat, family] >= 0",
     )

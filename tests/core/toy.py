@@ -96,7 +96,7 @@ def time_left(s: State) -> int:
 
 
 @rule
-def rival(s: State) -> int:
+def automa(s: State) -> int:
     """Nobody plays beside the two."""
     return NOBODY
 

@@ -36,10 +36,10 @@ def test_alone_the_reward_says_whether_the_magistrate_was_beaten() -> None:
     while not match.over:
         match.play(match.legal()[0])
 
-    rival = match.game.rival(match.state)
+    automa = match.game.automa(match.state)
 
-    assert rival is not None
-    assert rewards_of(match, "outcome") == [1 if match.scores()[0].total > rival else -1]
+    assert automa is not None
+    assert rewards_of(match, "outcome") == [1 if match.scores()[0].total > automa else -1]
     assert rewards_of(match, "points") == [match.scores()[0].total]
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from bactrian.server import messages as m
 from bactrian.server.showing.updates import update
-from bactrian.server.table.chronicle import Page
+from bactrian.server.table.chronicle import LogPage
 from bactrian.server.table.deciding import Person, decide
 from bactrian.server.table.entries import AnyEntry, Joined, Started, TableRecord, Written
 from bactrian.server.table.table import Table
@@ -73,7 +73,7 @@ class Room:
         shown = update(self.table, frozenset(seats), since, "en", ())
         return msgspec.json.decode(msgspec.json.encode(shown), type=m.Update)
 
-    def pages(self, *seats: int) -> list[Page]:
+    def pages(self, *seats: int) -> list[LogPage]:
         """What they have been told."""
         return [page for _, page in self.table.chronicle.since(frozenset(seats), 0)]
 

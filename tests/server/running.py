@@ -39,7 +39,7 @@ class Running:
         self.port = self._socket.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         app = make_app(database, hosts={"127.0.0.1"}, limits=limits, bots=1, poster=poster)
-        self.house = app.state.house
+        self.services = app.state.services
         self._server = uvicorn.Server(configured(app))
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})
 

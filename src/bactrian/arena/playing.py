@@ -14,12 +14,12 @@ class Result(NamedTuple):
     seats: tuple[str, ...]
     points: tuple[int, ...]
     places: tuple[int, ...]  # 1 is the winner's; seats that share a place have the same
-    rival: int | None  # points of an opponent whom nobody plays
+    automa: int | None  # points of an opponent whom nobody plays
     actions: int
 
     def won(self, seat: int) -> bool:
-        """Whether the seat has won: nobody was better, and the rival worse."""
-        return self.places[seat] == 1 and (self.rival is None or self.points[seat] > self.rival)
+        """Whether the seat has won: nobody was better, and the automa worse."""
+        return self.places[seat] == 1 and (self.automa is None or self.points[seat] > self.automa)
 
     def to_json(self) -> dict[str, Any]:  # Any: JSON-able
         """For the journal."""
@@ -28,13 +28,13 @@ class Result(NamedTuple):
     @classmethod
     def from_json(cls, line: dict[str, Any]) -> "Result":  # Any: parsed JSON
         """From the journal; a ValueError, TypeError or KeyError where it is none."""
-        rival = line["rival"]
+        automa = line["automa"]
         return cls(
             int(line["game"]),
             tuple(map(str, line["seats"])),
             tuple(map(int, line["points"])),
             tuple(map(int, line["places"])),
-            None if rival is None else int(rival),
+            None if automa is None else int(automa),
             int(line["actions"]),
         )
 
@@ -54,7 +54,7 @@ def play_game(tournament: Tournament, pairing: Pairing) -> Result:
         pairing.seats,
         tuple(score.total for score in match.scores()),
         places(match),
-        match.game.rival(match.state),
+        match.game.automa(match.state),
         len(match.played),
     )
 

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     def time_left(s: State) -> int:
         """How much of the game is left, from WHOLE at its start to 0."""
 
-    def rival(s: State) -> int:
+    def automa(s: State) -> int:
         """The points of somebody whom nobody plays, or NOBODY."""
 
 
@@ -72,7 +72,7 @@ CONTRACT = (
     "points",
     "put_in_order",
     "redeal",
-    "rival",
+    "automa",
     "set_up",
     "take",
     "time_left",

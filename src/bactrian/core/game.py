@@ -12,7 +12,7 @@ from bactrian.core.catalogue import Catalogue
 from bactrian.core.options import Option
 from bactrian.core.record import Records
 from bactrian.core.state import GameState
-from bactrian.core.template import Batch, Engine, Judge, Search, Simulation, Study, instantiate
+from bactrian.core.template import Batch, Engine, Evaluation, Search, Simulation, Study, instantiate
 from bactrian.core.texts import Texts, texts
 from bactrian.core.weights import FILE, Weights, read_weights
 
@@ -54,11 +54,13 @@ class Game:
     events: Callable[[Any, int | None], list[Event]]
     describe: Callable[[Any, int, Texts], str]  # an action as a text
     narrate: Callable[[Event, Texts, Sequence[str]], str]  # an event as a text, with seat names
-    features: type[IntEnum]  # what a position is judged by
+    features: type[IntEnum]  # what a position is evaluated by
     unseen: tuple[str, ...] = ()  # kinds of action that others do not see whole, or may answer so
     options: tuple[Option, ...] = field(default=())
     tie_breaker: Callable[[Any, int], int] | None = None  # among seats with equal points
-    rival: Callable[[Any], int | None] = lambda s: None  # points of whom nobody plays: to be beaten
+    automa: Callable[[Any], int | None] = lambda s: (
+        None
+    )  # points of whom nobody plays: to be beaten
 
     @cached_property
     def engine(self) -> Engine:
@@ -77,20 +79,22 @@ class Game:
         return cast(Batch, instantiate("batch", self.name, self.rules, engine=self.engine))
 
     @cached_property
-    def judge(self) -> Judge:
-        """What positions promise."""
-        return cast(Judge, instantiate("judge", self.name, self.rules, engine=self.engine))
+    def evaluation(self) -> Evaluation:
+        """What to expect of positions."""
+        return cast(
+            Evaluation, instantiate("evaluation", self.name, self.rules, engine=self.engine)
+        )
 
     @cached_property
     def search(self) -> Search:
         """The compiled tree search."""
-        lenders = {"engine": self.engine, "judge": self.judge}
+        lenders = {"engine": self.engine, "evaluation": self.evaluation}
         return cast(Search, instantiate("search", self.name, self.rules, **lenders))
 
     @cached_property
     def study(self) -> Study:
         """Games that the computer plays against itself, to learn from."""
-        lenders = {"engine": self.engine, "judge": self.judge}
+        lenders = {"engine": self.engine, "evaluation": self.evaluation}
         return cast(Study, instantiate("study", self.name, self.rules, **lenders))
 
     def weights(self, players: int) -> Weights:
@@ -120,10 +124,10 @@ class Game:
     def winners(self, s: Any, totals: Sequence[int]) -> list[int]:
         """The seats with most points, after tie-breakers, in a game that is over.
 
-        Nobody, where a rival whom nobody plays has as many.
+        Nobody, where an automa has as many.
         """
         ranks = self.ranks(s, totals)
-        rival = self.rival(s)
-        if rival is not None and max(totals) <= rival:
+        automa = self.automa(s)
+        if automa is not None and max(totals) <= automa:
             return []
         return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]

@@ -18,18 +18,18 @@ from numpy.typing import NDArray
 from bactrian.core.contract import CONTRACT
 from bactrian.core.errors import BactrianError
 from bactrian.core.record import Records
+from bactrian.core.search_params import Scratch, SearchParams
 from bactrian.core.state import GameState
 from bactrian.core.stream import Dice
-from bactrian.core.thinking import Habits, Scratch
 from bactrian.core.tree import Tree
 
 ONE_AT_A_TIME = RLock()
 TEMPLATES = Path(__file__).with_name("templates")
 LENT = {
     "engine": ("act", "list_open", "open_table", "run_on"),
-    "judge": (
+    "evaluation": (
         *("apply", "carry_out", "weigh_options"),
-        *("judge", "judge_before", "judge_mover"),
+        *("evaluation", "evaluate_before", "evaluate_mover"),
     ),
 }
 
@@ -53,8 +53,8 @@ class Engine(Protocol):
         """Write the observation of one seat."""
 
 
-class Judge(Protocol):
-    """The instantiated `templates/judge.py`."""
+class Evaluation(Protocol):
+    """The instantiated `templates/evaluation.py`."""
 
     def consider(
         self,
@@ -78,7 +78,7 @@ class Search(Protocol):
         tree: Tree,
         root: int,
         scratch: Scratch,
-        habits: Habits,
+        params: SearchParams,
         iterations: int,
     ) -> None:
         """Think on about the first state; the children of the root tell what was found."""
@@ -146,8 +146,8 @@ class Batch(Protocol):
 def instantiate(template: str, game: str, rules: ModuleType, **lenders: object) -> ModuleType:
     """The template with this game's rules in it; loaded at most once per process.
 
-    `engine=…` and `judge=…` lend it what other templates have. Threads that want the same one wait
-    for the first of them.
+    `engine=…` and `evaluation=…` lend it what other templates have. Threads that want the same one
+    wait for the first of them.
     """
     with ONE_AT_A_TIME:
         return _instantiate(template, game, rules, lenders)

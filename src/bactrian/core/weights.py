@@ -28,7 +28,7 @@ class Weights(NamedTuple):
 
     features: NDArray[np.int64]  # (feature, late and early): hundredths of points each
     spread: NDArray[np.int64]  # hundredths of points: such a lead makes e times as likely to win
-    rival: NDArray[np.int64]  # what a rival nobody plays still gains
+    automa: NDArray[np.int64]  # what an automa nobody plays still gains
 
 
 @cache
@@ -38,7 +38,7 @@ def read_weights(path: Path, features: type[IntEnum], players: int) -> Weights:
     weights = Weights(
         np.array([entry.integers(f.name.lower(), 2) for f in features], np.int64),
         np.array(entry.integers("spread", 2), np.int64),
-        np.array(entry.integers("rival", 2), np.int64),
+        np.array(entry.integers("automa", 2), np.int64),
     )
     if weights.spread.min() < 1 or max(abs(table).max() for table in weights) > MOST:
         raise BadData(f"{entry.where}: spread must be 1 or more, and no weight beyond {MOST:,}.")
@@ -53,6 +53,6 @@ def write_weights(path: Path, features: type[IntEnum], weights: dict[int, Weight
     for players, found in weights.items():
         lines += ["", f"[players_{players}]"]
         named = [(f.name.lower(), found.features[f]) for f in features]
-        rest = [("spread", found.spread), ("rival", found.rival)]
+        rest = [("spread", found.spread), ("automa", found.automa)]
         lines += [f"{name} = [{late}, {early}]" for name, (late, early) in [*named, *rest]]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")

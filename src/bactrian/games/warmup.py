@@ -21,8 +21,8 @@ from bactrian.core.errors import BactrianError
 from bactrian.core.game import Game
 from bactrian.core.progress import Progress
 from bactrian.core.rule import INTERPRETED, TARGET, compile_for
+from bactrian.core.search_params import Scratch, SearchParams, scratch
 from bactrian.core.stream import Dice
-from bactrian.core.thinking import Habits, Scratch, scratch
 from bactrian.core.tree import keep_branch, tree
 from bactrian.games import game as find_game
 
@@ -59,7 +59,7 @@ def _compile_score(game: Game) -> None:
 
 
 def _compile_consider(game: Game) -> None:
-    compile_for(game.judge.consider, game.state.blank(), 0, Dice.blank(), 1, _scratch(game))
+    compile_for(game.evaluation.consider, game.state.blank(), 0, Dice.blank(), 1, _scratch(game))
 
 
 def _compile_search(game: Game) -> None:
@@ -71,7 +71,7 @@ def _compile_search(game: Game) -> None:
         found,
         1,
         _scratch(game),
-        Habits(0.0, 0.0, 0.0, 0, 0),
+        SearchParams(0.0, 0.0, 0.0, 0, 0),
         1,
     )
     compile_for(game.search.search, *arguments)

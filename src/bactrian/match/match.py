@@ -291,7 +291,7 @@ class Match:
     def winners(self) -> list[int]:
         """The seats with most points, after tie-breakers, when the game is over.
 
-        Nobody, where a rival whom nobody plays has as many.
+        Nobody, where an automa has as many.
         """
         if not self.over:
             raise NotFinished("Nobody has won yet: the game is not over.")

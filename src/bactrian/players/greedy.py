@@ -5,8 +5,8 @@ import random
 import numpy as np
 
 from bactrian.core.errors import IllegalAction
+from bactrian.core.search_params import SPARE, scratch
 from bactrian.core.stream import Dice
-from bactrian.core.thinking import SPARE, scratch
 from bactrian.core.weights import Weights
 from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 from bactrian.match import Match
@@ -26,7 +26,7 @@ class GreedyPlayer:
         self._weights = weights
 
     def choose(self, match: Match) -> int:
-        """The legal action whose line promises most; among equals, any."""
+        """The legal action whose line is expected to bring most; among equals, any."""
         seat, legal = match.to_act, match.legal()
         if seat is None:
             raise IllegalAction("There is nothing to choose: the game is over.")
@@ -35,7 +35,7 @@ class GreedyPlayer:
         states = match.position(seat, SPARE)
         dice[0].stream = np.uint64(self._random.getrandbits(SEED_BITS))
         room = scratch(self._weights or game.weights(match.players), match.players, len(legal))
-        game.judge.consider(states, seat, dice, DEALS, room)
+        game.evaluation.consider(states, seat, dice, DEALS, room)
         best = room.summed.max()
         return self._random.choice(
             [n for n, w in zip(legal, room.summed, strict=True) if w == best]

@@ -14,7 +14,7 @@ CLEAR, CLOSE = 0.05, 0.01  # of a chance, between the best choice and the next
 
 
 class Choice(NamedTuple):
-    """An action, and what it promises."""
+    """An action, and what to expect of it."""
 
     action: Action
     points: float  # expected at the end

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from bactrian.core.errors import IllegalAction
+from bactrian.core.search_params import SPARE, Scratch, SearchParams, scratch
 from bactrian.core.stream import Dice
-from bactrian.core.thinking import SPARE, Habits, Scratch, scratch
 from bactrian.core.tree import Tree, keep_branch, plant, tree
 from bactrian.core.weights import Weights
 from bactrian.games.warmup import PLAYER_KERNELS, compile_game
@@ -21,7 +21,9 @@ SLICE = 128  # iterations between two looks at the clock
 FEWEST_NODES, MOST_NODES = 20_000, 1_000_000
 CATCHES_UP = 0.5  # of the iterations left: hardly ever does a second option get more of them
 NODES_EACH = 20  # that an iteration adds, more or less
-HABITS = Habits(explore=4.0, sharpness=2.0, trust=10.0, careful=DEEPEST, ripe=3)
+SEARCH_PARAMS = SearchParams(
+    explore=4.0, prior_power=2.0, prior_visits=10.0, careful=DEEPEST, expand_after=3
+)
 
 
 class Budget(NamedTuple):
@@ -55,12 +57,12 @@ class SearchPlayer:
         seed: int | None = None,
         budget: Budget = USUAL,
         name: str = "search",
-        habits: Habits = HABITS,
+        params: SearchParams = SEARCH_PARAMS,
         weights: Weights | None = None,
     ) -> None:
         self.name = name
         self._random = random.Random(seed)
-        self._budget, self._habits, self._weights = budget, habits, weights
+        self._budget, self._habits, self._weights = budget, params, weights
         self._memory: Memory | None = None
 
     def choose(self, match: Match) -> int:
@@ -68,7 +70,7 @@ class SearchPlayer:
         return self.think(match)[0].number
 
     def think(self, match: Match, stop: Callable[[], bool] = lambda: False) -> list[Thought]:
-        """What there is to do and what it promises, the best first.
+        """What there is to do and what to expect of it, the best first.
 
         `stop` is asked every few milliseconds and ends the search when it says so.
         """

@@ -26,7 +26,7 @@ def outcome(winners: Sequence[int], players: int) -> list[float]:
     """Each seat's share of the win, so that a sole win is 1 and the even share is 0.
 
     With several players the sum is 0: a sole winner has 1, each of the others -1 / (players - 1).
-    Who plays alone against a rival has 1 or -1; where nobody wins, all have -1.
+    Who plays alone against an automa has 1 or -1; where nobody wins, all have -1.
 
     >>> outcome([2], 3), outcome([0, 1], 2), outcome([], 1)
     ([-0.5, -0.5, 1.0], [0.0, 0.0], [-1.0])
@@ -65,7 +65,7 @@ def rewards_of_many(
     share = is_best / is_best.sum(axis=1, keepdims=True)
     out = np.asarray((share * players - 1) / max(players - 1, 1), np.float32)
     if players == 1:
-        unsettled = np.arange(len(totals))  # a rival may have more
+        unsettled = np.arange(len(totals))  # an automa may have more
     elif game.tie_breaker is None:
         return out
     else:

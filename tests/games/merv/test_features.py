@@ -8,7 +8,7 @@ from bactrian.core.weights import WHOLE
 from bactrian.games.merv import GAME
 from bactrian.games.merv.evaluation.features import Feature
 from bactrian.games.merv.evaluation.measuring import measure
-from bactrian.games.merv.evaluation.time import rival, time_left
+from bactrian.games.merv.evaluation.time import automa, time_left
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import MAGISTRATE
 from bactrian.games.merv.words import Part, Task
@@ -47,8 +47,8 @@ def test_only_a_single_player_has_a_rival() -> None:
     s = position(seats=1, spices={MAGISTRATE: {"ginger": 1, "pepper": 1}})
     s.scored[MAGISTRATE, Part.CONTRACTS] = 12
 
-    assert rival(s) == 12 + 3
-    assert rival(opening(seats=2)) == NOBODY
+    assert automa(s) == 12 + 3
+    assert automa(opening(seats=2)) == NOBODY
 
 
 def test_an_opening_has_hardly_anything() -> None:

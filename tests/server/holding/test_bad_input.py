@@ -260,7 +260,7 @@ def test_a_client_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
         assert refused.value.response.status_code == 429
         assert int(refused.value.response.headers["retry-after"]) > 0
         opened.pop().close()
-        until(lambda: server.house.open_sockets.total == 2)
+        until(lambda: server.services.open_sockets.total == 2)
         boris.live()
 
 
@@ -270,7 +270,7 @@ def test_requests_are_limited_by_address(tmp_path: Path) -> None:
         Running(f"sqlite:///{tmp_path / 'a.db'}", UNLIMITED) as server,
         httpx.Client(base_url=server.url) as client,
     ):
-        server.house.requests._rate = limits.requests
+        server.services.requests._rate = limits.requests
         codes = [client.get("/api/games").status_code for _ in range(20)]
 
     assert codes.count(429) >= 9

@@ -120,7 +120,7 @@ def test_health_says_when_the_store_is_silent(
             blocked.set()
             raise OSError("the disk is gone")
 
-        monkeypatch.setattr(server.house.store, "person", silent)
+        monkeypatch.setattr(server.services.store, "person", silent)
         answer = httpx.get(server.url + "/health")
 
     assert blocked.is_set()

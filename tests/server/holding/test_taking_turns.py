@@ -3,7 +3,7 @@
 import asyncio
 from functools import partial
 
-from bactrian.server.live.update_scheduler import AT_ONCE, Turns
+from bactrian.server.live.update_scheduler import AT_ONCE, UpdateScheduler
 
 
 def test_turns_come_in_order_a_few_in_each_round() -> None:
@@ -11,7 +11,7 @@ def test_turns_come_in_order_a_few_in_each_round() -> None:
     done: list[int] = []
 
     async def run() -> None:
-        turns = Turns()
+        turns = UpdateScheduler()
         for number in range(30):
             turns.ask(partial(done.append, number), first=True)
         while len(done) < 30:
@@ -29,7 +29,7 @@ def test_whoever_is_waited_for_comes_before_those_who_look_on() -> None:
     done: list[str] = []
 
     async def run() -> None:
-        turns = Turns()
+        turns = UpdateScheduler()
         turns.ask(partial(done.append, "looks on"))
         turns.ask(partial(done.append, "is to move"), first=True)
         await turns.take()
@@ -43,7 +43,7 @@ def test_those_who_look_on_have_a_part_of_every_round() -> None:
     done: list[int] = []
 
     async def run() -> None:
-        turns = Turns()
+        turns = UpdateScheduler()
 
         def again() -> None:
             turns.ask(again, first=True)
@@ -67,7 +67,7 @@ def test_work_that_fails_holds_nobody_up() -> None:
         raise ValueError("no")
 
     async def run() -> None:
-        turns = Turns()
+        turns = UpdateScheduler()
         turns.ask(fails)
         turns.ask(partial(done.append, "later"))
         await turns.take()
@@ -80,7 +80,7 @@ def test_work_that_fails_holds_nobody_up() -> None:
 
 def test_whoever_goes_away_holds_nobody_up() -> None:
     async def run() -> None:
-        turns = Turns()
+        turns = UpdateScheduler()
         waiting = [asyncio.create_task(turns.take()) for _ in range(50)]
         await asyncio.sleep(0)
         for task in waiting[:-1]:

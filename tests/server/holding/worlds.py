@@ -118,12 +118,12 @@ class Worlds:
 
     def later(self, doing: Any) -> Any:  # Any: a coroutine, and what it gives
         """Something the server waits for."""
-        loop = self._server.house.compiler._task.get_loop()
+        loop = self._server.services.compiler._task.get_loop()
         return asyncio.run_coroutine_threadsafe(doing, loop).result(PATIENCE)
 
     def live(self, table: str) -> LiveTable:
         """A table as the server has it."""
-        found: LiveTable = self.later(self._server.house.lobby.find(table))
+        found: LiveTable = self.later(self._server.services.lobby.find(table))
         return found
 
     def match(self, table: str) -> Match:
@@ -134,7 +134,7 @@ class Worlds:
         """A twin from all that has happened: the last one has seen what could not stay hidden."""
         if self.twin:
             self.reader.leave(self.twin)
-        store, real = self._server.house.store, self.live(self.real)
+        store, real = self._server.services.store, self.live(self.real)
         entries = self.later(store.entries(self.real, 0))
         record = msgspec.structs.replace(real.table.record, id=fresh_id())
         self.later(store.add_table(record, "", entries, summary(real.table)))
@@ -153,7 +153,7 @@ class Worlds:
 
         def swap() -> None:
             twin._states = states
-            live = self._server.house.lobby._live[self.twin]
+            live = self._server.services.lobby._live[self.twin]
             live._pictures.table_changed(live.table)
 
         self.inside(swap)
@@ -245,7 +245,7 @@ class Worlds:
 
     def _poke(self) -> None:
         for table in (self.real, self.twin):
-            self.inside(self._server.house.lobby._tenders[table].poke)
+            self.inside(self._server.services.lobby._tenders[table].poke)
 
     # --- what is compared -----------------------------------------------------------------------
 

@@ -89,7 +89,7 @@ def test_a_bot_really_plays_for_somebody_who_left(server: Running) -> None:
         shown = anna.look()
         for action in shown["views"][0]["actions"][:1]:
             anna.send("play", seat=0, action=action["number"], seq=shown["seq"])
-        return 1 in server.house.lobby._live[anna.id].table.playing().actors
+        return 1 in server.services.lobby._live[anna.id].table.playing().actors
 
     until(boris_has_played)
 

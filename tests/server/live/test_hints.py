@@ -30,7 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running = Running(
         f"sqlite:///{folder / 'tables.sqlite3'}", UNLIMITED._replace(hints=Rate(0.001, 4))
     )
-    running.house.crew = Crew(1, STAND_IN)
+    running.services.crew = Crew(1, STAND_IN)
     with running:
         yield running
 

@@ -226,7 +226,7 @@ def test_the_operator_allows_private_addresses_with_an_option(
 
     assert main(["--port", "0", "--no-browser", "--database", database, *options]) == 0
 
-    poster: Poster = apps[0].state.house._poster
+    poster: Poster = apps[0].state.services._poster
     with Receiver() as receiver:
         if options:
             asyncio.run(poster.post(receiver.url, b"{}", {}))

@@ -199,9 +199,9 @@ def test_whom_nobody_plays_has_points_over_time_too(server: Running) -> None:
 
     figures = got(imported(anna, match), "statistics")
 
-    assert len(figures["rival"]) == len(figures["points"])
-    assert figures["rival"][-1] == match.game.rival(match.state)
-    assert got(imported(anna, played("merv")), "statistics")["rival"] == []
+    assert len(figures["automa"]) == len(figures["points"])
+    assert figures["automa"][-1] == match.game.automa(match.state)
+    assert got(imported(anna, played("merv")), "statistics")["automa"] == []
 
 
 def test_a_game_that_was_given_up_has_its_figures_too(server: Running) -> None:
@@ -266,7 +266,7 @@ def test_a_game_is_played_on_from_any_point(server: Running, game: str) -> None:
         assert shown["imported"] == step
         assert shown["you"] == [0, 1, 2]
         assert shown["commitment"] == match.commitment
-        live = server.house.lobby._live[table.id]
+        live = server.services.lobby._live[table.id]
         assert live.table.playing().played == match.played[:step]
         then = match.replay(step)
         assert live.table.playing().position_hash() == then.position_hash()

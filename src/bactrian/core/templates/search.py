@@ -1,9 +1,9 @@
 """Template: information-set Monte Carlo tree search, for any number of seats.
 
 Each iteration deals anew whatever the thinking seat cannot know, walks down the tree along what is
-legal in that deal, adds the options of the position where it leaves the tree, each with what it
-promises at first sight, follows the open action to its end, judges, and adds the chances of all
-seats to the nodes it came through.
+legal in that deal, adds the options of the position where it leaves the tree, each with its value
+at first sight, follows the open action to its end, evaluates, and adds the chances of all seats to
+the nodes it came through.
 """
 
 import math
@@ -11,21 +11,21 @@ from typing import TYPE_CHECKING
 
 from bactrian.core.record import Records
 from bactrian.core.rule import kernel, rule
+from bactrian.core.search_params import Scratch, SearchParams
 from bactrian.core.stack import SEAT
 from bactrian.core.state import NOBODY
 from bactrian.core.stream import Dice
-from bactrian.core.thinking import Habits, Scratch
 from bactrian.core.tree import Tree
 
 if TYPE_CHECKING:
     from bactrian.core.contract import State, redeal, time_left
     from bactrian.core.templates.engine import list_open
-    from bactrian.core.templates.judge import (
+    from bactrian.core.templates.evaluation import (
         apply,
         carry_out,
-        judge,
-        judge_before,
-        judge_mover,
+        evaluate,
+        evaluate_before,
+        evaluate_mover,
     )
 
 ROOT, HERE, TRIED = 0, 1, 2
@@ -83,7 +83,7 @@ def first_sight(
     apply(states[TRIED], action)
     if is_careful:
         carry_out(states, TRIED, mover, scratch)
-    return judge_mover(states[TRIED], mover, time_left(states[HERE]), scratch)
+    return evaluate_mover(states[TRIED], mover, time_left(states[HERE]), scratch)
 
 
 @rule
@@ -96,22 +96,22 @@ def add_options(
         action = s.options[option]
         if tree.child_of[action] == NO_NODE and tree.used[0] < len(tree.action):
             if not is_judged:
-                judge_before(s, scratch)
+                evaluate_before(s, scratch)
                 is_judged = True
             prior = first_sight(states, action, mover, scratch, is_careful)
             tree.child_of[action] = add_child(tree, node, action, prior)
 
 
 @rule
-def found(tree: Tree, child: int, mover: int, trust: float) -> float:
+def found(tree: Tree, child: int, mover: int, prior_visits: float) -> float:
     """The chance of whoever does an action, as found so far; a first sight is like some visits."""
-    sum_of_chances = tree.won[child, mover] + trust * tree.prior[child]
-    chance: float = sum_of_chances / (tree.visits[child] + trust)
+    sum_of_chances = tree.won[child, mover] + prior_visits * tree.prior[child]
+    chance: float = sum_of_chances / (tree.visits[child] + prior_visits)
     return chance
 
 
 @rule
-def best_child(s: "State", tree: Tree, mover: int, habits: Habits) -> int:
+def best_child(s: "State", tree: Tree, mover: int, params: SearchParams) -> int:
     """The option that is most worth looking at now, among those of this deal (PUCT).
 
     Chances are compared by what lies between the best and the worst option here, and so are first
@@ -121,24 +121,24 @@ def best_child(s: "State", tree: Tree, mover: int, habits: Habits) -> int:
     for option in range(s.option_count):
         child = tree.child_of[s.options[option]]
         if child != NO_NODE:
-            chance = found(tree, child, mover, habits.trust)
+            chance = found(tree, child, mover, params.prior_visits)
             low, high = min(low, chance), max(high, chance)
             bottom, top = min(bottom, tree.prior[child]), max(top, tree.prior[child])
             visits += tree.visits[child]
     between = max(high - low, LEAST_BETWEEN)
-    sharpness, weights = habits.sharpness / max(top - bottom, LEAST_BETWEEN), 0.0
+    prior_power, weights = params.prior_power / max(top - bottom, LEAST_BETWEEN), 0.0
     for option in range(s.option_count):
         child = tree.child_of[s.options[option]]
         if child != NO_NODE:
-            weights += math.exp((tree.prior[child] - top) * sharpness)
-    urge = habits.explore * math.sqrt(visits + 1.0) / max(weights, LEAST_BETWEEN)
+            weights += math.exp((tree.prior[child] - top) * prior_power)
+    urge = params.explore * math.sqrt(visits + 1.0) / max(weights, LEAST_BETWEEN)
     best, chosen = -1.0, NO_NODE
     for option in range(s.option_count):
         child = tree.child_of[s.options[option]]
         if child != NO_NODE:
-            likely = math.exp((tree.prior[child] - top) * sharpness)
+            likely = math.exp((tree.prior[child] - top) * prior_power)
             doubt = urge * likely / (tree.visits[child] + 1)
-            value = (found(tree, child, mover, habits.trust) - low) / between + doubt
+            value = (found(tree, child, mover, params.prior_visits) - low) / between + doubt
             if value > best:
                 best, chosen = value, child
     return chosen
@@ -146,16 +146,16 @@ def best_child(s: "State", tree: Tree, mover: int, habits: Habits) -> int:
 
 @rule
 def walk_down(
-    states: "Records[State]", tree: Tree, root: int, scratch: Scratch, habits: Habits
+    states: "Records[State]", tree: Tree, root: int, scratch: Scratch, params: SearchParams
 ) -> int:
-    """Go from the root to a node that is not ripe yet; how many nodes the way has."""
+    """Go from the root to a node that is not expand_after yet; how many nodes the way has."""
     s, node, length = states[HERE], root, 1
     tree.path[0] = root
     while s.depth > 0 and length < len(tree.path):
         mover = mover_of(s)
         note_children(tree, node)
-        add_options(states, tree, node, mover, scratch, length <= habits.careful)
-        child = best_child(s, tree, mover, habits)
+        add_options(states, tree, node, mover, scratch, length <= params.careful)
+        child = best_child(s, tree, mover, params)
         forget_children(tree, node)
         if child == NO_NODE:  # the tree is full
             break
@@ -163,7 +163,7 @@ def walk_down(
         tree.path[length] = node
         length += 1
         apply(s, tree.action[node])
-        if tree.visits[node] < habits.ripe:
+        if tree.visits[node] < params.expand_after:
             break
     return length
 
@@ -176,7 +176,7 @@ def search(
     tree: Tree,
     root: int,
     scratch: Scratch,
-    habits: Habits,
+    params: SearchParams,
     iterations: int,
 ) -> None:
     """Think on: the children of the root tell what was found. The first state is the position."""
@@ -184,9 +184,9 @@ def search(
         states[HERE] = states[ROOT]
         redeal(states[HERE], seat, dice[0])
         list_open(states[HERE])
-        length = walk_down(states, tree, root, scratch, habits)
+        length = walk_down(states, tree, root, scratch, params)
         carry_out(states, HERE, mover_of(states[HERE]), scratch)
-        judge(states[HERE], scratch)
+        evaluate(states[HERE], scratch)
         for step in range(length):
             node = tree.path[step]
             tree.visits[node] += 1

@@ -7,14 +7,14 @@ from numpy.typing import NDArray
 
 from bactrian.core.record import Records
 from bactrian.core.rule import kernel, rule
+from bactrian.core.search_params import Scratch
 from bactrian.core.stack import KIND, SEAT
 from bactrian.core.stream import Dice
-from bactrian.core.thinking import Scratch
 
 if TYPE_CHECKING:
-    from bactrian.core.contract import TURN, State, measure, redeal, rival, time_left, total
+    from bactrian.core.contract import TURN, State, automa, measure, redeal, time_left, total
     from bactrian.core.templates.engine import list_open, open_table, run_on
-    from bactrian.core.templates.judge import apply, weigh_options
+    from bactrian.core.templates.evaluation import apply, weigh_options
 
 SEAT_NOTED, LEFT, POINTS, OTHERS = range(4)  # columns of a note; features follow
 NOTED = 4
@@ -28,14 +28,14 @@ def note(s: "State", seat: int, row: NDArray[np.int32], scratch: Scratch) -> Non
         scratch.features[feature] = 0
     measure(s, seat, scratch.features)
     row[SEAT_NOTED], row[LEFT], row[POINTS] = seat, time_left(s), total(s, seat)
-    row[OTHERS] = rival(s)
+    row[OTHERS] = automa(s)
     for feature in range(len(scratch.features)):
         row[NOTED + feature] = scratch.features[feature]
 
 
 @rule
 def promising(states: "Records[State]", dice: Records[Dice], scratch: Scratch) -> int:
-    """The option that promises most in one deal of what the seat cannot know."""
+    """The option that is expected to bring most in one deal of what the seat cannot know."""
     s = states[GAME]
     states[SEEN] = states[GAME]
     redeal(states[SEEN], s.frames[s.depth - 1, SEAT], dice[0])
@@ -50,7 +50,7 @@ def promising(states: "Records[State]", dice: Records[Dice], scratch: Scratch) -
 
 @rule
 def take_weights(scratch: Scratch, weights: NDArray[np.int64]) -> None:
-    """Judge by the weights of the seat that is to act."""
+    """Evaluation by the weights of the seat that is to act."""
     for feature in range(len(weights)):
         for time in range(2):
             scratch.weights[feature, time] = weights[feature, time]
@@ -83,5 +83,5 @@ def play_weighted(
         apply(s, promising(states, dice, scratch))
     for seat in range(s.seats):
         finals[seat] = total(s, seat)
-    finals[s.seats] = rival(s)
+    finals[s.seats] = automa(s)
     return count

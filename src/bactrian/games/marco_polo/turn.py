@@ -7,7 +7,7 @@ from bactrian.core.report import report
 from bactrian.core.rule import rule
 from bactrian.core.stack import add_option, ask, then
 from bactrian.games.marco_polo import catalogue as c
-from bactrian.games.marco_polo.evaluation.measuring import measure, rival, time_left, total
+from bactrian.games.marco_polo.evaluation.measuring import automa, measure, time_left, total
 from bactrian.games.marco_polo.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
 from bactrian.games.marco_polo.observation import observe
 from bactrian.games.marco_polo.redeal import put_in_order, redeal
@@ -95,6 +95,7 @@ __all__ = [
     "MOST_IN_TURN",
     "TURN",
     "State",
+    "automa",
     "broken",
     "do_step",
     "list_options",
@@ -103,7 +104,6 @@ __all__ = [
     "points",
     "put_in_order",
     "redeal",
-    "rival",
     "set_up",
     "take",
     "time_left",

@@ -42,5 +42,5 @@ GAME = Game(
     describe=describe,
     narrate=narrate,
     tie_breaker=tie_breaker,
-    rival=magistrates_points,
+    automa=magistrates_points,
 )

@@ -8,7 +8,7 @@ from bactrian.core.rule import rule
 from bactrian.games.merv.answers import take
 from bactrian.games.merv.checks.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
 from bactrian.games.merv.evaluation.measuring import measure
-from bactrian.games.merv.evaluation.time import rival, time_left
+from bactrian.games.merv.evaluation.time import automa, time_left
 from bactrian.games.merv.observation import observe
 from bactrian.games.merv.questions import list_options
 from bactrian.games.merv.redeal import put_in_order, redeal
@@ -32,6 +32,7 @@ __all__ = [
     "MOST_IN_TURN",
     "TURN",
     "State",
+    "automa",
     "broken",
     "do_step",
     "list_options",
@@ -40,7 +41,6 @@ __all__ = [
     "points",
     "put_in_order",
     "redeal",
-    "rival",
     "set_up",
     "take",
     "time_left",

@@ -1,4 +1,4 @@
-"""What a position is judged by: features of a seat, made by hand; `weights.toml` weighs them.
+"""What a position is evaluated by: features of a seat, made by hand; `weights.toml` weighs them.
 
 A rule of thumb, not a rule of the game.
 """
@@ -61,7 +61,7 @@ def total(s: State, seat: int) -> int:
 
 
 @rule
-def rival(s: State) -> int:
+def automa(s: State) -> int:
     """Nobody plays beside the seats."""
     return NOBODY
 

@@ -16,7 +16,7 @@ from bactrian.games.samarkand.catalogue import (
     SELL,
     STOP,
 )
-from bactrian.games.samarkand.features import measure, rival, time_left, total
+from bactrian.games.samarkand.features import automa, measure, time_left, total
 from bactrian.games.samarkand.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
 from bactrian.games.samarkand.observation import observe
 from bactrian.games.samarkand.redeal import put_in_order, redeal
@@ -48,6 +48,7 @@ __all__ = [
     "MOST_IN_TURN",
     "TURN",
     "State",
+    "automa",
     "broken",
     "do_step",
     "list_options",
@@ -56,7 +57,6 @@ __all__ = [
     "points",
     "put_in_order",
     "redeal",
-    "rival",
     "set_up",
     "take",
     "time_left",

@@ -62,7 +62,7 @@ class Compiler:
         self._task: asyncio.Task[None] | None = None
 
     def states(self) -> list[GameState]:
-        """All games, in the order of the house."""
+        """All games, in their order."""
         return list(self._states.values())
 
     def is_ready(self, game: str) -> bool:

@@ -16,7 +16,7 @@ from bactrian.server.http.logs import Observed, pattern
 from bactrian.server.http.pages import pages
 from bactrian.server.http.request_guard import Guard, problem
 from bactrian.server.http.routes.tables import routes
-from bactrian.server.http.services import House, language_of
+from bactrian.server.http.services import Services, language_of
 from bactrian.server.http.socket import live_socket
 from bactrian.server.limits import Limits
 from bactrian.server.live.posting import Poster
@@ -35,24 +35,24 @@ def make_app(
     poster: Poster | None = None,
 ) -> Starlette:
     """The server of one database. `hosts` are the names it answers to, None any."""
-    house = House(open_store(database), limits or Limits(), bots, poster)
+    services = Services(open_store(database), limits or Limits(), bots, poster)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await house.open()
+        await services.open()
         yield
-        await house.close()
+        await services.close()
 
     async def socket(connection: WebSocket) -> None:
-        await live_socket(house, connection)
+        await live_socket(services, connection)
 
     app = Starlette(
         routes=[
-            *routes(house),
+            *routes(services),
             WebSocketRoute("/api/tables/{table}/live", socket),
             *pages(),
         ],
-        middleware=[Middleware(Observed, metrics=house.metrics), Middleware(Guard, hosts=hosts)],
+        middleware=[Middleware(Observed, metrics=services.metrics), Middleware(Guard, hosts=hosts)],
         exception_handlers={
             Refused: _refused,
             StoreFailed: _silent,
@@ -61,7 +61,7 @@ def make_app(
         },
         lifespan=lifespan,
     )
-    app.state.house = house
+    app.state.services = services
     app.router.redirect_slashes = False  # an address is one address
     return app
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bactrian.server import messages as m
-from bactrian.server.http.services import COOKIE, House
+from bactrian.server.http.services import COOKIE, Services
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.refusals import Refused
 from bactrian.server.table.deciding import Person
@@ -20,7 +20,7 @@ YEAR = 365 * 24 * 3600
 LANGUAGE = {"lang": "Language of texts, else from Accept-Language."}
 SINCE = {"since": "Sequence number of the last update seen; the log begins after it."}
 
-Handler = Callable[[House, Request], Awaitable[Any]]  # Any: a message of the endpoint's type
+Handler = Callable[[Services, Request], Awaitable[Any]]  # Any: a message of the endpoint's type
 
 
 class Endpoint(NamedTuple):
@@ -50,16 +50,16 @@ def check_table_name(name: str) -> str:
         raise Refused("no_such_table") from None
 
 
-async def find_table(house: House, name: str) -> LiveTable:
+async def find_table(services: Services, name: str) -> LiveTable:
     """A table by its name."""
-    return await house.lobby.find(check_table_name(name))
+    return await services.lobby.find(check_table_name(name))
 
 
 def welcome(
-    house: House, request: Request, person: Person, status: HTTPStatus = HTTPStatus.OK
+    services: Services, request: Request, person: Person, status: HTTPStatus = HTTPStatus.OK
 ) -> Response:
     """Somebody with the token that proves it, in the answer and as a cookie."""
-    token = house.people.token(person.id, person.session)
+    token = services.people.token(person.id, person.session)
     response = reply(m.Me(person.id, person.name, token, person.account), status)
     response.set_cookie(
         COOKIE,

@@ -37,7 +37,7 @@ NULL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")  # as JSON writes it: PostgreSQL 
 T = TypeVar("T")
 
 
-class House:
+class Services:
     """The parts of a running server."""
 
     def __init__(

@@ -4,8 +4,8 @@ A client gets an update when it connects and whenever its own sequence number mo
 slow skips what came between, but not the log of it. After a lost connection it names the last
 number it saw (`since`) and misses nothing.
 
-An answer goes out as soon as there is one; updates take turns (`turns`), and no task of their own:
-a turn writes to the socket if the table is settled and the client reads. A client that does not
+An answer goes out as soon as there is one; updates take turns (`update_scheduler`), with no task of
+their own: a turn writes to the socket if the table is settled and the client reads. A client that does not
 read its answers is not read either.
 """
 
@@ -20,7 +20,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from bactrian.server.http.endpoints import find_table
 from bactrian.server.http.frames import frame, frames_of
 from bactrian.server.http.request_guard import problem
-from bactrian.server.http.services import House, decoded, language_of, number_of, token_of
+from bactrian.server.http.services import Services, decoded, language_of, number_of, token_of
 from bactrian.server.live.live_table import PATIENCE, LiveTable
 from bactrian.server.messages import AnyCommand, AskHint, Command, Problem
 from bactrian.server.refusals import Refused
@@ -34,18 +34,18 @@ RETRY_SECONDS = 1.0  # while the database is away
 encode = msgspec.json.Encoder().encode
 
 
-async def live_socket(house: House, socket: WebSocket) -> None:
+async def live_socket(services: Services, socket: WebSocket) -> None:
     """Serve one socket until it closes."""
     language = language_of(socket)
     try:
-        person = await house.person(socket)
-        client = house.client(socket, person)
-        house.sockets.take(client)
-        with house.open_sockets.holding(client):
+        person = await services.person(socket)
+        client = services.client(socket, person)
+        services.sockets.take(client)
+        with services.open_sockets.holding(client):
             since, chat = number_of(socket, "since"), number_of(socket, "chat")
-            live = await find_table(house, socket.path_params["table"])
+            live = await find_table(services, socket.path_params["table"])
             await socket.accept()
-            await Connection(house, socket, live, person, language, since, chat).serve()
+            await Connection(services, socket, live, person, language, since, chat).serve()
     except Refused as refused:
         await socket.send_denial_response(problem(refused, language))
     except StoreFailed:
@@ -58,7 +58,7 @@ class Connection:
 
     def __init__(
         self,
-        house: House,
+        services: Services,
         socket: WebSocket,
         live: LiveTable,
         person: Person | None,
@@ -66,13 +66,13 @@ class Connection:
         since: int,
         chat: int,
     ) -> None:
-        self._house = house
+        self._services = services
         self._socket = socket
         self._live = live
         self._somebody = person
         self.person = None if person is None else person.id
         self.name = None if person is None else person.name
-        self._client = house.client(socket, person)
+        self._client = services.client(socket, person)
         self._language = language
         self._seq = since
         self._chat = chat
@@ -110,7 +110,7 @@ class Connection:
 
     def _ask_for_turn(self, *, first: bool) -> None:
         self._asked_for_turn = True
-        self._live.turns.ask(self._take_turn, first=first)
+        self._live.scheduler.ask(self._take_turn, first=first)
 
     def _take_turn(self) -> None:
         if not self._asked_for_turn:
@@ -215,7 +215,7 @@ class Connection:
     async def _answer(self, text: str | bytes) -> None:
         command: Command | None = None
         try:
-            self._house.commands.take(self._client)
+            self._services.commands.take(self._client)
             # The union is no type for mypy.
             heard: Command = decoded(text, AnyCommand)  # type: ignore[arg-type]
             command = heard
@@ -249,17 +249,17 @@ class Connection:
 
     def _is_remembered(self) -> bool:
         """Whether the token proves who came with it, as far as is known without the store."""
-        person = self._house.people.remembered(self._token)
+        person = self._services.people.cached_part(self._token)
         self._somebody = person or self._somebody
         return person is not None
 
     async def _is_still_known(self) -> bool:
         """Whether the token still proves who came with it: sessions end."""
         if self._somebody is not None and not self._is_remembered():
-            self._somebody = await self._house.people.find(self._token)
+            self._somebody = await self._services.people.find(self._token)
         return self.person is None or self._somebody is not None
 
     async def _do(self, command: Command) -> object:
         if not await self._is_still_known() or self._somebody is None:
             raise Refused("not_signed_in")
-        return await self._house.do(self._live, self._somebody, command, self._language)
+        return await self._services.do(self._live, self._somebody, command, self._language)

@@ -67,7 +67,7 @@ def work(listening: socket.socket, orders: Orders, pipe: "Connection[str, str]")
     write_logs()
     poster = Poster(allow_private=orders.private_webhooks)
     app = make_app(orders.database, hosts=orders.hosts, bots=orders.bots, poster=poster)
-    app.state.house.compiler.compiles = orders.compiles
+    app.state.services.compiler.compiles = orders.compiles
     server = Reporting(configured(app), pipe)
     threading.Thread(target=_end_with_parent, args=(server, pipe), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):

@@ -29,7 +29,7 @@ CLAIM_SECONDS = 2.0  # until it is seen again whether the process that thinks fo
 log = logging.getLogger("bactrian.server")
 
 
-class Tender:
+class TableAutomation:
     """Tends one table, in a task that lives as long as there is something to do."""
 
     def __init__(self, live: LiveTable, crew: Crew) -> None:
@@ -112,13 +112,13 @@ class Tender:
         position = match.played
         action = await self._crew.think(question(table, seat, level))
 
-        def judge() -> list[AnyEntry] | None:
+        def propose() -> list[AnyEntry] | None:
             now = self._live.table
             same = now.match is not None and now.match.played == position and now.window is None
             same = same and now.status == "playing" and now.seats[seat].level == level
             return [Played(seat, action)] if same else None
 
-        await self._live.write(judge)
+        await self._live.write(propose)
         return True
 
     # --- clocks ---------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ class Tender:
             await self._answer(window, asked, self._number(table, window.question.silent))
 
     async def _answer(self, window: Window, seat: int, action: int) -> None:
-        def judge() -> list[AnyEntry] | None:
+        def propose() -> list[AnyEntry] | None:
             table = self._live.table
             if table.window is None or table.window.number != window.number:
                 return None
@@ -182,7 +182,7 @@ class Tender:
             speaks = table.game.catalogue[action].kind == window.question.speak
             return [Played(seat, action) if speaks else Passed(seat)]
 
-        await self._live.write(judge)
+        await self._live.write(propose)
 
     def _closing(self, window: Window) -> list[AnyEntry] | None:
         table = self._live.table

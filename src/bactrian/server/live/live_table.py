@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from bactrian.server.live.attendance import Attendance, Subscriber
 from bactrian.server.live.replaying import load, summary
 from bactrian.server.live.update_cache import Pictures
-from bactrian.server.live.update_scheduler import Turns
+from bactrian.server.live.update_scheduler import UpdateScheduler
 from bactrian.server.messages import AwaitKind, Chat, Command, Done, Propose
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Store, StoreFailed
@@ -45,14 +45,16 @@ class News(NamedTuple):
 class LiveTable:
     """A table that somebody looks at, or a bot plays at."""
 
-    def __init__(self, table: Table, store: Store, turns: Turns | None = None) -> None:
+    def __init__(
+        self, table: Table, store: Store, scheduler: UpdateScheduler | None = None
+    ) -> None:
         self.table = table
         self.used = time.monotonic()
         self.attendance = Attendance()
         self.changed: Callable[[], None] = lambda: None  # set by whoever tends the table
         self.awaits: Awaits = lambda before, now: None  # set by whoever tells people of it
         self.attended: Callable[[], None] = lambda: None  # set by whoever tells other processes
-        self.turns = turns or Turns()
+        self.scheduler = scheduler or UpdateScheduler()
         self._store = store
         self._lock = asyncio.Lock()
         self._in_doubt = False  # whether something here may not be on disk
@@ -65,7 +67,7 @@ class LiveTable:
     async def do(self, person: Person, command: Command) -> Done:
         """Carry a command out, or refuse it; done means on disk."""
 
-        def judge() -> list[AnyEntry] | None:
+        def propose() -> list[AnyEntry] | None:
             if is_done(self.table, person, command):
                 return None
             if isinstance(command, Propose) and command.target is not None:
@@ -73,7 +75,7 @@ class LiveTable:
             return decide(self.table, person, command)
 
         self.attendance.see(person.id)
-        written = await self.write(judge, person.id, command.id)
+        written = await self.write(propose, person.id, command.id)
         return Done(command.id, self._seq(person.id), repeated=not written)
 
     def _seq(self, person: str | None) -> int:
@@ -93,24 +95,24 @@ class LiveTable:
         return seat in self.attendance.seats(self.table)
 
     async def write(
-        self, judge: Callable[[], list[AnyEntry] | None], by: str = NOBODY, command: str = ""
+        self, propose: Callable[[], list[AnyEntry] | None], by: str = NOBODY, command: str = ""
     ) -> bool:
-        """Write what `judge` wants to, seeing the newest table; False if that is nothing.
+        """Write what `propose` wants to, seeing the newest table; False if that is nothing.
 
         It goes on to its end even if whoever waits for it goes away.
         """
         try:
-            return await asyncio.shield(asyncio.ensure_future(self._write(judge, by, command)))
+            return await asyncio.shield(asyncio.ensure_future(self._write(propose, by, command)))
         except StoreFailed as error:
             raise Refused("busy") from error
 
     async def _write(
-        self, judge: Callable[[], list[AnyEntry] | None], by: str, command: str
+        self, propose: Callable[[], list[AnyEntry] | None], by: str, command: str
     ) -> bool:
         async with self._alone():
             for _ in range(ATTEMPTS):
                 try:
-                    entries = judge()
+                    entries = propose()
                 except Refused:
                     # Another process may have made possible what looks impossible from here.
                     if self._store.is_shared and await self._read_on():
@@ -209,7 +211,7 @@ class LiveTable:
             return self._shown(person, table.seats_of(person), since, language)
 
         for _ in range(PATIENCE):
-            await self.turns.take()
+            await self.scheduler.take()
             if self.is_settled:
                 return show(self.table)
             async with self._alone():

@@ -10,12 +10,12 @@ import msgspec
 from bactrian.server.bots.compiling import Compiler
 from bactrian.server.bots.crew import CannotThink, Crew
 from bactrian.server.bots.thinker import Question
-from bactrian.server.live.automation import Tender, question
+from bactrian.server.live.automation import TableAutomation, question
 from bactrian.server.live.cluster import Neighbours
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.new_table import checked_record, first_entries, seats_again
 from bactrian.server.live.replaying import load, replay, summary
-from bactrian.server.live.update_scheduler import Turns
+from bactrian.server.live.update_scheduler import UpdateScheduler
 from bactrian.server.messages import (
     AskHint,
     AwaitKind,
@@ -55,9 +55,9 @@ class Lobby:
         self._store = store
         self._crew = crew
         self._compiler = compiler
-        self._turns = Turns()
+        self._scheduler = UpdateScheduler()
         self._live: dict[str, LiveTable] = {}
-        self._tenders: dict[str, Tender] = {}
+        self._tenders: dict[str, TableAutomation] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._waking: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()  # kept: the loop itself forgets them
@@ -94,11 +94,11 @@ class Lobby:
         return self._keep(await load(self._store, record))
 
     def _keep(self, table: Table) -> LiveTable:
-        live = LiveTable(table, self._store, self._turns)
+        live = LiveTable(table, self._store, self._scheduler)
         live.awaits = lambda before, now: self.awaits(live, before, now)
         self._live[table.record.id] = live
         self._neighbours.meet(live)
-        self._tenders[table.record.id] = Tender(live, self._crew)
+        self._tenders[table.record.id] = TableAutomation(live, self._crew)
         live.changed()
         self._forget_idle()
         return live
@@ -215,16 +215,16 @@ class Lobby:
     ) -> HintShown:
         """What somebody could do, if the table allows hints."""
 
-        def judge(table: Table) -> Question:
+        def propose(table: Table) -> Question:
             check_hint(table, person, command)
             return msgspec.structs.replace(question(table, command.seat, ""), hint=language)
 
         try:
-            found = await self._crew.hint(await live.ask(judge))
+            found = await self._crew.hint(await live.ask(propose))
         except CannotThink as error:
             log.warning("no hint at table %s: %s", live.table.record.id, error)
             raise Refused("no_hint") from error
-        await live.ask(judge)  # a hint for a position that is gone would mislead
+        await live.ask(propose)  # a hint for a position that is gone would mislead
         return HintShown(command.id, command.seat, found.best, found.runner_up, found.text)
 
     # --- by itself ------------------------------------------------------------------------------
@@ -264,7 +264,7 @@ class Lobby:
         if self._waking is not None:
             self._waking.cancel()
             await asyncio.gather(self._waking, return_exceptions=True)
-        tenders: Sequence[Tender] = list(self._tenders.values())
+        tenders: Sequence[TableAutomation] = list(self._tenders.values())
         await asyncio.gather(*(tender.stop() for tender in tenders))
 
 

@@ -25,7 +25,7 @@ log = logging.getLogger("bactrian.server")
 Job = Callable[[], None]
 
 
-class Turns:
+class UpdateScheduler:
     """Gives turns in the order they were asked for, a few in each round of the event loop."""
 
     def __init__(self) -> None:

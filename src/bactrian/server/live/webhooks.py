@@ -75,7 +75,7 @@ class Webhooks:
         self._waits = waits
         self._none: dict[str, float] = {}  # who wants none, and since when that is known
         self._pending: dict[tuple[str, str], asyncio.Task[None]] = {}
-        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._posting = asyncio.Semaphore(AT_ONCE)
 
     # --- setting --------------------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ class Webhooks:
             "bactrian-signature": signature(webhook.secret, at, body),
         }
         try:
-            async with self._turns:
+            async with self._posting:
                 await self._poster.post(webhook.url, body, headers)
         except CannotPost as error:
             return str(error)

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from bactrian.server.messages.asked import CommandId, Json, Message, SeatSetup, TableId
-from bactrian.server.messages.told import ActionShown, LogItem, Proof
+from bactrian.server.messages.requests import CommandId, Json, Message, SeatSetup, TableId
+from bactrian.server.messages.responses import ActionShown, LogItem, Proof
 
 MatchText = Annotated[str, Meta(max_length=60_000)]
 Step = Annotated[int, Meta(ge=0, le=32_767)]
@@ -92,7 +92,7 @@ class Statistics(Message):
     ended: float
     actions: int
     points: list[list[int]]  # by step, then by seat: as if the game had ended there
-    rival: list[int]  # by step: of somebody whom nobody plays; empty where there is nobody
+    automa: list[int]  # by step: of somebody whom nobody plays; empty where there is nobody
     at: list[float]  # when each step was reached
     seats: list[SeatStatistics]
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from bactrian.server.messages.asked import Message, Name
+from bactrian.server.messages.requests import Message, Name
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 NoteText = Annotated[str, Meta(max_length=10_000)]

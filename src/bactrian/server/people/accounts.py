@@ -36,7 +36,7 @@ class Passwords:
     """Hashing, beside the event loop."""
 
     def __init__(self) -> None:
-        self._turns = asyncio.Semaphore(HASHED_AT_ONCE)
+        self._hashing = asyncio.Semaphore(HASHED_AT_ONCE)
         self._waiting = 0
         self._nobodys = ""  # what a wrong name is held against
 
@@ -56,7 +56,7 @@ class Passwords:
             raise Refused("too_many", seconds=2)
         self._waiting += 1
         try:
-            async with self._turns:
+            async with self._hashing:
                 plain = [unicodedata.normalize("NFC", text) for text in texts]
                 return await asyncio.to_thread(work, *plain)  # type: ignore[arg-type]
         finally:

@@ -72,12 +72,12 @@ class People:
         """Whoever brings this token."""
         if token is None:
             return None
-        if (person := self.remembered(token)) is not None:
+        if (person := self.cached_part(token)) is not None:
             return person
         proved = self._proved(token)
         return None if proved is None else await self._read(token, *proved)
 
-    def remembered(self, token: str) -> Person | None:
+    def cached_part(self, token: str) -> Person | None:
         """Whoever brings this token, if that has been looked up lately."""
         person, read = self._known.get(token, (None, 0.0))
         return person if time.monotonic() - read < REMEMBERED_SECONDS else None

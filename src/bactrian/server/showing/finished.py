@@ -139,15 +139,15 @@ def statistics(game: Finished) -> m.Statistics:
         ended=game.ended,
         actions=len(game.match.played),
         points=[[score.total for score in then.scores()] for then in steps_of(game.match)],
-        rival=[*_rivals_points(game.match)],
+        automa=[*_automa_points(game.match)],
         at=[game.begun, *game.times],
         seats=[_seat_statistics(game, seat) for seat in range(game.match.players)],
     )
 
 
-def _rivals_points(match: Match) -> Iterator[int]:
+def _automa_points(match: Match) -> Iterator[int]:
     for then in steps_of(match):
-        points = match.game.rival(then.state)
+        points = match.game.automa(then.state)
         if points is not None:
             yield points
 

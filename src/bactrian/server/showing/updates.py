@@ -10,7 +10,7 @@ from bactrian.server import messages as m
 from bactrian.server.refusals import server_texts
 from bactrian.server.table import reading
 from bactrian.server.table.chat import may_write
-from bactrian.server.table.chronicle import Page, Phrases, merged
+from bactrian.server.table.chronicle import LogPage, RenderedPage, merged
 from bactrian.server.table.deciding import may_return
 from bactrian.server.table.table import Table
 from bactrian.server.table.windows import Window
@@ -197,7 +197,7 @@ def _items(
         page = table.chronicle.page(index)
         if len(table.phrases) >= MOST_PHRASES:
             table.phrases.clear()
-        known = table.phrases[index, language] = Phrases(page, people, {})
+        known = table.phrases[index, language] = RenderedPage(page, people, {})
     key = seats.intersection(known.page.game.own)  # those who know more
     if key not in known.items:
         known.items[key] = _told(table, known.page, key, language, people)
@@ -205,7 +205,7 @@ def _items(
 
 
 def _told(
-    table: Table, page: Page, seats: frozenset[int], language: str, people: Sequence[str]
+    table: Table, page: LogPage, seats: frozenset[int], language: str, people: Sequence[str]
 ) -> Sequence[bytes]:
     about_table = [
         m.LogItem(0, f"table.{kind}", dict(args), _sentence(kind, args, language, people))

@@ -51,7 +51,7 @@ class Missed(Notice, tag="missed", frozen=True):
 
 
 AnyNotice = Wrote | Renamed | Present | Alive | Ended | Missed
-Heard = Callable[[str, AnyNotice], None]  # which process, and what it told
+VisibleEvents = Callable[[str, AnyNotice], None]  # which process, and what it told
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(AnyNotice).decode

@@ -10,7 +10,7 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from bactrian.server.messages import AwaitKind, Status
-from bactrian.server.store.notices import AnyNotice, Heard
+from bactrian.server.store.notices import AnyNotice, VisibleEvents
 from bactrian.server.store.people import PeopleStore, Placed
 from bactrian.server.table.entries import TableRecord, Written
 
@@ -114,7 +114,7 @@ class Store(PeopleStore, Protocol):
 
     # --- several processes ----------------------------------------------------------------------
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, heard: VisibleEvents) -> None:
         """Call this, in the event loop, with whatever other processes tell."""
 
     async def tell(self, notice: AnyNotice) -> None:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from bactrian.server.messages import Status
-from bactrian.server.store.notices import AnyNotice, Heard, Renamed, Wrote
+from bactrian.server.store.notices import AnyNotice, Renamed, VisibleEvents, Wrote
 from bactrian.server.store.people_sql import PeopleSql
 from bactrian.server.store.protocol import (
     Conflict,
@@ -56,14 +56,14 @@ class SqlStore(PeopleSql):
     """Everything but opening, and hearing from other processes."""
 
     def __init__(self) -> None:
-        self._listeners: list[Heard] = []
+        self._listeners: list[VisibleEvents] = []
 
     async def close(self) -> None:
         """Commit what waits."""
         await self._writer.stop()
         await self._reader.stop()
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, heard: VisibleEvents) -> None:
         """Tell this one too."""
         self._listeners.append(heard)
 

@@ -13,31 +13,31 @@ import msgspec
 from bactrian.core.game import Event
 from bactrian.match import Match
 from bactrian.server.table.reading import Reader
-from bactrian.server.table.windows import Heard
+from bactrian.server.table.windows import VisibleEvents
 
-Told = tuple[str, Mapping[str, object]]  # a kind and its arguments
+TableEvent = tuple[str, Mapping[str, object]]  # a kind and its arguments
 
 
 Audience = frozenset[int] | None  # the seats that can notice something; None is everybody
 
 
-class Page(NamedTuple):
+class LogPage(NamedTuple):
     """What one entry told, and to whom."""
 
     audience: Audience
-    table: Sequence[Told]  # about the table
-    game: Heard
+    table: Sequence[TableEvent]  # about the table
+    game: VisibleEvents
 
 
-class Phrases(NamedTuple):
+class RenderedPage(NamedTuple):
     """A page in words, by the seats that know more than all, for people with these names."""
 
-    page: Page
+    page: LogPage
     people: tuple[str, ...]
     items: dict[frozenset[int], Sequence[bytes]]  # JSON
 
 
-Packed = tuple[list[Told], list[Event], dict[int, list[Event]]]
+Packed = tuple[list[TableEvent], list[Event], dict[int, list[Event]]]
 _pack, _unpack = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(Packed).decode
 
 
@@ -49,7 +49,7 @@ class Chronicle:
         self._public = 0
         self._private: Counter[frozenset[int]] = Counter()  # by who could notice
 
-    def add(self, page: Page) -> None:
+    def add(self, page: LogPage) -> None:
         """One entry more."""
         packed = _pack((page.table, page.game.common, page.game.own))
         self._pages.append((page.audience, packed))
@@ -68,7 +68,7 @@ class Chronicle:
         private = (n for audience, n in self._private.items() if not audience.isdisjoint(seats))
         return self._public + sum(private)
 
-    def since(self, seats: Collection[int], seq: int) -> Iterator[tuple[int, Page]]:
+    def since(self, seats: Collection[int], seq: int) -> Iterator[tuple[int, LogPage]]:
         """The pages these seats were told after that number, with theirs."""
         return ((number, self.page(index)) for number, index in self.numbers_since(seats, seq))
 
@@ -84,14 +84,14 @@ class Chronicle:
                 at -= 1
         return found[::-1]
 
-    def page(self, index: int) -> Page:
+    def page(self, index: int) -> LogPage:
         """One page."""
         audience, packed = self._pages[index]
         told, common, own = _unpack(packed)
-        return Page(audience, told, Heard(common, own))
+        return LogPage(audience, told, VisibleEvents(common, own))
 
 
-def merged(told: Heard, seats: Collection[int]) -> list[Event]:
+def merged(told: VisibleEvents, seats: Collection[int]) -> list[Event]:
     """What somebody who holds several seats knows: what all know, and each seat's own."""
     known = [list(told.own[seat]) for seat in sorted(seats) if seat in told.own]
     found: list[Event] = []

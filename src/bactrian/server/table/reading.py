@@ -188,10 +188,10 @@ def action_maker(game: str) -> Callable[[object, int, Texts], ActionShown]:
     return make
 
 
-class Noting:
+class TrackedState:
     """A position that notes which of its fields are read."""
 
-    def __init__(self, position: "Recalling") -> None:
+    def __init__(self, position: "CachedState") -> None:
         self._position = position
         self._within = 0  # what pieces inside this one hang on
 
@@ -211,7 +211,7 @@ class Noting:
         return self._within | sum(places[name].bit for name in vars(self) if name in places)
 
 
-class Recalling(Plain):
+class CachedState(Plain):
     """A position whose pieces may have been made before."""
 
     def __init__(self, data: bytes, places: Layout, known: dict[Name, Piece]) -> None:
@@ -228,7 +228,7 @@ class Recalling(Plain):
         name = (make, *args)
         found = self._known.get(name) or CONSTANT.get(name)
         if found is None:
-            noting = Noting(self)
+            noting = TrackedState(self)
             made = msgspec.Raw(encode(make(noting, *args)))
             found = Piece(noting.noted(), made)
             if len(self._known) >= MOST_KNOWN:
@@ -248,7 +248,7 @@ class Reader:
         self._places = layout(game.name)
         self._data = bytes(game.state.dtype.itemsize)
         self._known: dict[Name, Piece] = {}
-        self._position: Recalling | None = None
+        self._position: CachedState | None = None
 
     def view(self, match: Match, seat: int | None) -> View:
         """What a seat may see."""
@@ -260,7 +260,7 @@ class Reader:
         words, make = texts(self._game.name, language), action_maker(self._game.name)
         return [position.recall(make, number, words) for number in match.legal()]
 
-    def _at(self, match: Match) -> Recalling:
+    def _at(self, match: Match) -> CachedState:
         """The position of a match, with all that is still true of the last one that was read."""
         data, position = match.state.tobytes(), self._position
         if position is not None and data == self._data:
@@ -275,7 +275,7 @@ class Reader:
             known = self._known.items()
             self._known = {name: piece for name, piece in known if not piece.fields & changed}
             self._data = data
-        position = self._position = Recalling(data, self._places, self._known)
+        position = self._position = CachedState(data, self._places, self._known)
         OPEN.append(self)
         if len(OPEN) > MOST_OPEN and (earlier := OPEN.popleft()) is not self:
             earlier._position = None

@@ -12,14 +12,28 @@ from bactrian.match import Match
 from bactrian.server.messages import ChatLine, Status
 from bactrian.server.table import agreements
 from bactrian.server.table import entries as e
-from bactrian.server.table.chronicle import Audience, Chronicle, Page, Phrases, Told, who_notices
+from bactrian.server.table.chronicle import (
+    Audience,
+    Chronicle,
+    LogPage,
+    RenderedPage,
+    TableEvent,
+    who_notices,
+)
 from bactrian.server.table.clocks import Turn, new_clocks
 from bactrian.server.table.proposals import Proposal
 from bactrian.server.table.reading import Reader
 from bactrian.server.table.seats import Seat
-from bactrian.server.table.windows import HIDDEN, SHORTEST, Heard, HiddenQuestion, Window, heard
+from bactrian.server.table.windows import (
+    HIDDEN,
+    SHORTEST,
+    HiddenQuestion,
+    VisibleEvents,
+    Window,
+    heard,
+)
 
-NOTHING = Heard((), {})
+NOTHING = VisibleEvents((), {})
 
 
 class Deed(NamedTuple):
@@ -49,7 +63,7 @@ class Table:
         self.proposal: Proposal | None = None
         self.chronicle = Chronicle()
         self.reader = Reader(self.game)
-        self.phrases: dict[tuple[int, str], Phrases] = {}  # the newest pages, by language
+        self.phrases: dict[tuple[int, str], RenderedPage] = {}  # the newest pages, by language
         self.wrote: dict[str, float] = {}  # when each person last did something
         self.commands: dict[tuple[str, str], int] = {}  # done: by whom and name, with their entry
         self.clocks = new_clocks(record.settings.clock, len(self.seats))
@@ -61,7 +75,7 @@ class Table:
         self.ended: float | None = None
         self.closed = False  # by the operator: nobody has won, and nobody lost
         self.noticed = record.created  # when everybody could last notice something
-        self._told: list[Told] = []
+        self._told: list[TableEvent] = []
         self._heard = NOTHING
         self._audience: Audience = None
 
@@ -154,7 +168,7 @@ class Table:
         self.wrote[written.by] = written.at
         if written.command:
             self.commands[written.by, written.command] = written.seq
-        self.chronicle.add(Page(self._audience, self._told, self._heard))
+        self.chronicle.add(LogPage(self._audience, self._told, self._heard))
         if self._audience is None:
             self.noticed = written.at
             self._tell_clocks()
@@ -264,7 +278,7 @@ class Table:
         self.window = None
         self._release(told.then(happened), before)
 
-    def _release(self, told: Heard, before: Match) -> None:
+    def _release(self, told: VisibleEvents, before: Match) -> None:
         """Tell what happened, up to the first window that it opened."""
         match = self.playing()
         shown, rest = told, None

@@ -31,30 +31,30 @@ HIDDEN: Mapping[str, HiddenQuestion] = {
 }
 
 
-class Heard(NamedTuple):
+class VisibleEvents(NamedTuple):
     """Events as everybody may know them, and as seats that may know more do."""
 
     common: Sequence[Event]
     own: Mapping[int, Sequence[Event]]
 
-    def split(self, kind: str) -> tuple["Heard", "Heard | None"]:
+    def split(self, kind: str) -> tuple["VisibleEvents", "VisibleEvents | None"]:
         """All up to the first event of this kind, and what came after; None if there is none."""
         if not _has(self.common, kind):
             return self, None
         parts = {seat: _parts(events, kind) for seat, events in self.own.items()}
         before, after = _parts(self.common, kind)
         return (
-            Heard(before, {seat: first for seat, (first, _) in parts.items()}),
-            Heard(after, {seat: second for seat, (_, second) in parts.items()}),
+            VisibleEvents(before, {seat: first for seat, (first, _) in parts.items()}),
+            VisibleEvents(after, {seat: second for seat, (_, second) in parts.items()}),
         )
 
-    def then(self, later: "Heard") -> "Heard":
+    def then(self, later: "VisibleEvents") -> "VisibleEvents":
         """These events, and others after them."""
         own = {
             seat: [*self.own.get(seat, self.common), *later.own.get(seat, later.common)]
             for seat in {*self.own, *later.own}
         }
-        return Heard([*self.common, *later.common], own)
+        return VisibleEvents([*self.common, *later.common], own)
 
 
 def _has(events: Sequence[Event], kind: str) -> bool:
@@ -66,10 +66,10 @@ def _parts(events: Sequence[Event], kind: str) -> tuple[Sequence[Event], Sequenc
     return events[:end], events[end:]
 
 
-def heard(match: Match) -> Heard:
+def heard(match: Match) -> VisibleEvents:
     """What happened with the last action, for everybody and for each seat that knows more."""
     common, seats = reading.events(match)
-    return Heard(common, {seat: own for seat, own in enumerate(seats) if own != common})
+    return VisibleEvents(common, {seat: own for seat, own in enumerate(seats) if own != common})
 
 
 @dataclass
@@ -81,7 +81,7 @@ class Window:
     subject: int
     opened: float
     before: Match
-    rest: Heard  # what happened after its opening, told when it closes
+    rest: VisibleEvents  # what happened after its opening, told when it closes
     passed: dict[int, float] = field(default_factory=dict)  # when each seat said nothing
 
     def asked(self, match: Match) -> int | None:

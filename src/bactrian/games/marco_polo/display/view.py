@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bactrian.core.remembering import remembered
+from bactrian.core.cached_parts import cached_part
 from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
 from bactrian.core.state import NOBODY
 from bactrian.games.marco_polo.redeal import HIDDEN_PILES
@@ -40,8 +40,8 @@ def view(s: State, seat: int | None) -> View:
         "active": int(s.active),
         "decision": None if over else open_decision(s, seat),
         "actions": [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else [],
-        "turn": remembered(s, turn_so_far),
-        "spaces": remembered(s, spaces),
+        "turn": cached_part(s, turn_so_far),
+        "spaces": cached_part(s, spaces),
         "black_supply": int(s.black_supply),
         "row": [int(s.row[i]) for i in range(s.row_count)],
         "piles_left": (HIDDEN_PILES - laid_out(s)) // ROW,
@@ -49,15 +49,15 @@ def view(s: State, seat: int | None) -> View:
             "size": int(s.special_count),
             "known": [int(s.special[i]) for i in range(s.special_unseen, s.special_count)],
         },
-        "city_bonuses": remembered(s, city_bonuses),
-        "outposts": remembered(s, outposts),
-        "city_cards": remembered(s, city_cards),
+        "city_bonuses": cached_part(s, city_bonuses),
+        "outposts": cached_part(s, outposts),
+        "city_cards": cached_part(s, city_cards),
         "beijing": [none_or(s.beijing[place]) for place in range(MOST_PLAYERS)],
         "revealed": [
             int(s.revealed[i]) for i in range(MOST_PLAYERS + 1) if s.revealed[i] != NOBODY
         ],
         "seats": [
-            remembered(s, before_seat, other, over or other == seat) for other in range(s.seats)
+            cached_part(s, before_seat, other, over or other == seat) for other in range(s.seats)
         ],
         "ends": [end.name.lower() for end in End if s.ends & end],
     }

@@ -1,6 +1,6 @@
-"""What a position is judged by: features of a seat, made by hand; `weights.toml` weighs them.
+"""What a position is evaluated by: features of a seat, made by hand; `weights.toml` weighs them.
 
-A rule of thumb, not a rule of the game. An action that is not carried out yet is judged as if it
+A rule of thumb, not a rule of the game. An action that is not carried out yet is evaluated as if it
 were, and so is a contract that can be completed: the first features hold what a seat has then.
 """
 

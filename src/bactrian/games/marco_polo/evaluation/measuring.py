@@ -68,7 +68,9 @@ LATE_POSTS = 5
 MOST_LEAD = 3
 EIGHTHS = 8
 CITY_COUNT = len(CITIES)
-SHARE = constants([6, 4, 3, 2][:MOST_PLAYERS])  # sixths of the uses of a city card, by rivals there
+SHARE = constants(
+    [6, 4, 3, 2][:MOST_PLAYERS]
+)  # sixths of the uses of a city card, by automas there
 
 
 def _group(card: int) -> int:
@@ -113,7 +115,7 @@ def total(s: State, seat: int) -> int:
 
 
 @rule
-def rival(s: State) -> int:
+def automa(s: State) -> int:
     """Nobody plays beside the seats."""
     return NOBODY
 
@@ -236,12 +238,12 @@ def measure_card(s: State, seat: int, space: int, features: NDArray[np.int64]) -
     card, node = s.card_at[space], SPACE_NODE[Space.MOSCOW + space]
     rounds_left = ROUNDS - s.round_number
     is_free = s.dice_on[Space.MOSCOW + space] == 0 and features[Feature.DICE] > 0
-    rivals = 0
+    automas = 0
     for other in range(s.seats):
         if other != seat:
-            rivals += s.post[other, node]
+            automas += s.post[other, node]
     uses = rounds_left + (1 if is_free else 0)
-    features[CARD_FEATURE[card]] += uses * SHARE[rivals]
+    features[CARD_FEATURE[card]] += uses * SHARE[automas]
     way = POINTS_WAY[card]
     if way < 0 or uses == 0:
         return

@@ -1,4 +1,4 @@
-"""What an action that is not carried out yet will bring, to judge positions in its midst.
+"""What an action that is not carried out yet will bring, to evaluate positions in its midst.
 
 Holdings in the row of features are those of the seat as if the action were carried out.
 """
@@ -313,7 +313,7 @@ def missing(features: NDArray[np.int64], contract: int) -> int:
 
 @rule
 def best_contract(s: State, features: NDArray[np.int64], reach: int) -> int:
-    """The contract that promises most among the first ones of the row."""
+    """The contract that is expected to bring most among the first ones of the row."""
     best, contract = -1_000, NOBODY
     for space in range(min(reach, s.row_count)):
         worth = POINT * CONTRACT_POINTS[s.row[space]] - missing(features, s.row[space])

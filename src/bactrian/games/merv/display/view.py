@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bactrian.core.remembering import remembered
+from bactrian.core.cached_parts import cached_part
 from bactrian.core.rule import interpreted
 from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
 from bactrian.core.state import NOBODY
@@ -52,14 +52,14 @@ def view(s: State, seat: int | None) -> View:
         "active": none_or(s.active),
         "decision": None if over else open_decision(s),
         "actions": [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else [],
-        "turn": remembered(s, turn_so_far),
-        "payment": remembered(s, payment),
+        "turn": cached_part(s, turn_so_far),
+        "payment": cached_part(s, payment),
         "queue": owners(s.queue, int(MASTERS[s.seats])),
         "next_queue": owners(s.next_queue, int(MASTERS[s.seats])),
         "queue_camels": numbers(s.queue_camels, int(MASTERS[s.seats])),
-        "slots": remembered(s, slots),
-        "sites": remembered(s, sites),
-        "walls": remembered(s, walls),
+        "slots": cached_part(s, slots),
+        "sites": cached_part(s, sites),
+        "walls": cached_part(s, walls),
         "wall_supply": numbers(s.wall_left, WALL_KINDS),
         "upgrade_supply": {
             "white": int(s.white_upgrades),
@@ -67,15 +67,15 @@ def view(s: State, seat: int | None) -> View:
         },
         "market": {"side": int(s.market_side), "camels": numbers(s.market, len(QUARTERS))},
         "camels_out": int(s.camels_out),
-        "caravan": remembered(s, caravan),
-        "contracts": remembered(s, stacks),
+        "caravan": cached_part(s, caravan),
+        "contracts": cached_part(s, stacks),
         "breakthroughs": owners(s.breakthrough_owner, BREAKTHROUGHS),
         "scoring_tiles": owners(s.scoring_tile_owner, TILES),
-        "halls": remembered(s, halls),
-        "city_camels": remembered(s, city_camels),
+        "halls": cached_part(s, halls),
+        "city_camels": cached_part(s, city_camels),
         "route_camels": numbers(s.route_camel, CITIES),
         "mosque_camels": numbers(s.mosque_camel, PATHS),
-        "owners": [remembered(s, owner, number) for number in range(chairs(s))],
+        "owners": [cached_part(s, owner, number) for number in range(chairs(s))],
         "solo": solo(s) if s.seats == 1 else None,
         "ends": [end.name.lower() for end in End if s.ends & end],
     }

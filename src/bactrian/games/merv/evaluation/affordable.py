@@ -1,4 +1,4 @@
-"""What the board action of the activated site could bring now, roughly (for judging positions)."""
+"""What the board action of the activated site could bring now, roughly."""
 
 from bactrian.core.rule import rule
 from bactrian.core.state import NOBODY

@@ -1,4 +1,4 @@
-"""What a position is judged by: features of a seat, made by hand; `weights.toml` weighs them.
+"""What a position is evaluated by: features of a seat, made by hand; `weights.toml` weighs them.
 
 A rule of thumb, not a rule of the game; `measuring.py` takes their measure.
 """

@@ -108,7 +108,7 @@ def measure_tracks(s: State, seat: int, features: NDArray[np.int64]) -> None:
 
 
 @rule
-def contract_promise(s: State, seat: int, stack: int) -> int:
+def expected_from_contract(s: State, seat: int, stack: int) -> int:
     """Points of a stack's contract, less for wares and influence that are missing."""
     card = top_card(s, stack)
     if card == NONE:
@@ -130,15 +130,15 @@ def measure_contracts(s: State, seat: int, features: NDArray[np.int64]) -> None:
     features[Feature.RARE_FREE] = min(free_goods(s, seat, Good.RARE), ENOUGH_WARES)
     best, second = 0, 0
     for stack in range(STACKS):
-        promise = contract_promise(s, seat, stack)
-        second = max(second, min(best, promise))
-        best = max(best, promise)
+        expected = expected_from_contract(s, seat, stack)
+        second = max(second, min(best, expected))
+        best = max(best, expected)
     features[Feature.CONTRACT_BEST] = best
     features[Feature.CONTRACT_SECOND] = second
 
 
 @rule
-def hall_promise(features: NDArray[np.int64], hall: int) -> int:
+def expected_from_hall(features: NDArray[np.int64], hall: int) -> int:
     """M-18.1 What a courtier in the hall scores."""
     counted = HALL_SCORES[hall]
     return int(features[Feature.SCROLLS + counted]) * HALL_POINTS[counted]
@@ -151,12 +151,12 @@ def paid_points(s: State, seat: int, paid: int, features: NDArray[np.int64]) -> 
     while paid > 0:
         best, count = -1, 0
         for hall in range(HALLS):
-            promise = hall_promise(features, hall)
+            expected = expected_from_hall(features, hall)
             courtiers = courtiers_coming(s, seat, hall)
-            if courtiers > 0 and promise < bound:
-                if promise > best:
-                    best, count = promise, courtiers
-                elif promise == best:
+            if courtiers > 0 and expected < bound:
+                if expected > best:
+                    best, count = expected, courtiers
+                elif expected == best:
                     count += courtiers
         points += best * min(paid, count)
         paid -= count
@@ -171,7 +171,7 @@ def measure_palace(s: State, seat: int, features: NDArray[np.int64]) -> None:
     paid, scorings = min(count, s.favour[seat]), scorings_left(s)
     in_all = 0
     for hall in range(HALLS):
-        in_all += courtiers_coming(s, seat, hall) * hall_promise(features, hall)
+        in_all += courtiers_coming(s, seat, hall) * expected_from_hall(features, hall)
     now = in_all if paid == count else paid_points(s, seat, paid, features)
     features[Feature.COURTIERS] = count * scorings
     features[Feature.COURTIERS_NOW] = now + points_coming(s, seat)
@@ -190,7 +190,7 @@ def measure_next(s: State, seat: int, features: NDArray[np.int64]) -> None:
     features[Feature.NEXT_STEPS] = payable_steps(s, seat)
     for hall in range(HALLS):
         if is_hall_payable(s, seat, hall):
-            points = (hall_promise(features, hall) + HALL_GROWTH) * scorings_left(s)
+            points = (expected_from_hall(features, hall) + HALL_GROWTH) * scorings_left(s)
             features[Feature.NEXT_COURTIER] = max(features[Feature.NEXT_COURTIER], points)
 
 

@@ -1,4 +1,4 @@
-"""What is as good as done: bought or won, but still on the stack (for judging positions)."""
+"""What is as good as done: bought or won, but still on the stack (for evaluating positions)."""
 
 from bactrian.core.rule import rule
 from bactrian.core.stack import FIRST, KIND, SEAT, SECOND

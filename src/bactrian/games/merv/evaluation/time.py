@@ -11,7 +11,7 @@ from bactrian.games.merv.tables import MAGISTRATE, MASTERS, ROUNDS, YEARS
 
 
 @rule
-def rival(s: State) -> int:
+def automa(s: State) -> int:
     """M-19.4 The magistrate is to be beaten by a single player."""
     return total(s, MAGISTRATE) if s.seats == 1 else NOBODY
 

@@ -41,8 +41,8 @@ def _result(view: View, words: Words, names: Sequence[str]) -> str:
     """M-19.4 If no seat has won, the magistrate has."""
     winners = [names[seat] for seat in view["winners"] or []]
     if not winners:
-        rival = next(n for n, owner in enumerate(view["owners"]) if owner["role"] == "magistrate")
-        return words.t("over_one", names=words.owner(rival, names))
+        automa = next(n for n, owner in enumerate(view["owners"]) if owner["role"] == "magistrate")
+        return words.t("over_one", names=words.owner(automa, names))
     return words.t("over_one" if len(winners) == 1 else "over_many", names=", ".join(winners))
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bactrian.core.remembering import remembered
+from bactrian.core.cached_parts import cached_part
 from bactrian.core.rule import interpreted
 from bactrian.core.stack import FIRST, KIND, SEAT
 from bactrian.core.state import NOBODY
@@ -27,20 +27,20 @@ def view(s: State, seat: int | None) -> View:
         "active": int(s.active),
         "decision": None if over else open_decision(s, seat),
         "actions": [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else [],
-        "expansion": remembered(s, expansion),
-        "camels": remembered(s, camels),
-        "families": remembered(s, domains),
-        "met": remembered(s, met),
-        "bag": remembered(s, bag),
-        "removed": remembered(s, removed),
-        "goods_on_map": remembered(s, goods_on_map),
+        "expansion": cached_part(s, expansion),
+        "camels": cached_part(s, camels),
+        "families": cached_part(s, domains),
+        "met": cached_part(s, met),
+        "bag": cached_part(s, bag),
+        "removed": cached_part(s, removed),
+        "goods_on_map": cached_part(s, goods_on_map),
         "seats": [
-            remembered(s, before_seat, other, over or other == seat) for other in range(s.seats)
+            cached_part(s, before_seat, other, over or other == seat) for other in range(s.seats)
         ],
         "deck": int(s.deck_end - s.deck_top),
-        "discards": remembered(s, discards),
+        "discards": cached_part(s, discards),
         "passes": int(s.passes),
-        "own": None if seat is None else remembered(s, own, seat),
+        "own": None if seat is None else cached_part(s, own, seat),
         "ends": [end.name.lower() for end in End if s.ends & end],
     }
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from bactrian.match import Match
 from bactrian.server import messages as m
 from bactrian.server.http.endpoints import JSON, LANGUAGE, Endpoint, find_table
-from bactrian.server.http.services import House, body_of, language_of, number_of
+from bactrian.server.http.services import Services, body_of, language_of, number_of
 from bactrian.server.live.new_table import checked_record, first_entries
 from bactrian.server.people.identity import fresh_id
 from bactrian.server.refusals import Refused
@@ -21,22 +21,22 @@ from bactrian.server.table.deciding import Person
 MOST_DIGITS = 5
 
 
-async def _game(house: House, request: Request) -> Finished:
-    house.replays.take(house.client(request, await house.person(request)))
-    live = await find_table(house, request.path_params["table"])
+async def _game(services: Services, request: Request) -> Finished:
+    services.replays.take(services.client(request, await services.person(request)))
+    live = await find_table(services, request.path_params["table"])
     return await live.ask(of_finished)
 
 
-async def show_replay(house: House, request: Request) -> m.Replay:
+async def show_replay(services: Services, request: Request) -> m.Replay:
     """All moves of a finished game."""
-    game = await _game(house, request)
+    game = await _game(services, request)
     return await asyncio.to_thread(finished.replay, game, language_of(request))
 
 
-async def show_step(house: House, request: Request) -> m.ReplayStep:
+async def show_step(services: Services, request: Request) -> m.ReplayStep:
     """A finished game after so many actions, as one seat saw it."""
     step = _number(request.path_params["step"], "no_such_page")
-    game = await _game(house, request)
+    game = await _game(services, request)
     wanted = request.query_params.get("seat")
     seat = None if wanted is None else number_of(request, "seat")
     since, language = number_of(request, "since"), language_of(request)
@@ -49,43 +49,43 @@ def _number(text: str, refusal: str) -> int:
     return int(text)
 
 
-async def show_scores(house: House, request: Request) -> m.ScoreSheet:
+async def show_scores(services: Services, request: Request) -> m.ScoreSheet:
     """The score sheet of a finished game."""
-    return finished.score_sheet(await _game(house, request), language_of(request))
+    return finished.score_sheet(await _game(services, request), language_of(request))
 
 
-async def show_statistics(house: House, request: Request) -> m.Statistics:
+async def show_statistics(services: Services, request: Request) -> m.Statistics:
     """A finished game in figures."""
-    return await asyncio.to_thread(finished.statistics, await _game(house, request))
+    return await asyncio.to_thread(finished.statistics, await _game(services, request))
 
 
-async def export_match(house: House, request: Request) -> Response:
+async def export_match(services: Services, request: Request) -> Response:
     """A finished game as a file for `bactrian verify` and `load_match`."""
-    game = await _game(house, request)
+    game = await _game(services, request)
     name = f"{game.match.game.name}-{game.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(game.match.save(), media_type=JSON, headers=headers)
 
 
-async def what_if(house: House, request: Request) -> m.TableCreated:
+async def what_if(services: Services, request: Request) -> m.TableCreated:
     """Play a saved match or a finished game on from any point."""
-    person = await house.somebody(request)
+    person = await services.somebody(request)
     wanted = await body_of(request, m.WhatIf)
-    house.tables.take(person.id)
+    services.tables.take(person.id)
     if (wanted.match is None) == (wanted.table is None):
         raise Refused("bad_message", reason="give either match or table")
     if wanted.table is not None:
-        game = await (await find_table(house, wanted.table)).ask(of_finished)
-        return await _set_again(house, person, wanted, game.match, game.names)
+        game = await (await find_table(services, wanted.table)).ask(of_finished)
+        return await _set_again(services, person, wanted, game.match, game.names)
     text = wanted.match or ""
     # Reading a file plays it, so its rules must be there.
-    house.compiler.check_ready(importing.game_of(text))
+    services.compiler.check_ready(importing.game_of(text))
     match = await asyncio.to_thread(importing.read_match, text)
-    return await _set_again(house, person, wanted, match, importing.names(person.name, match))
+    return await _set_again(services, person, wanted, match, importing.names(person.name, match))
 
 
 async def _set_again(
-    house: House, person: Person, wanted: m.WhatIf, match: Match, names: Sequence[str]
+    services: Services, person: Person, wanted: m.WhatIf, match: Match, names: Sequence[str]
 ) -> m.TableCreated:
     step = importing.check_step(match, wanted.step)
     settings = importing.settings_of(match, names, wanted.seats)
@@ -93,7 +93,7 @@ async def _set_again(
     record = importing.record_of(record, match, step)
     first = first_entries(person, record)
     entries = await asyncio.to_thread(importing.played_again, record, first, match, step)
-    return await house.lobby.add(record, wanted.id, entries)
+    return await services.lobby.add(record, wanted.id, entries)
 
 
 FOUND = ("no_such_table", "not_finished", "compiling")

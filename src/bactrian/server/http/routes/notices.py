@@ -4,45 +4,45 @@ from starlette.requests import Request
 
 from bactrian.server import messages as m
 from bactrian.server.http.endpoints import Endpoint
-from bactrian.server.http.services import House, body_of
+from bactrian.server.http.services import Services, body_of
 from bactrian.server.store.people import Webhook
 
 MOST_TURNS = 200
 SIGNED = ("not_signed_in",)
 
 
-async def show_turns(house: House, request: Request) -> m.Turns:
+async def show_turns(services: Services, request: Request) -> m.Turns:
     """The tables that wait for me."""
-    person = await house.somebody(request)
-    waiting = await house.store.awaiting(person.id, MOST_TURNS)
+    person = await services.somebody(request)
+    waiting = await services.store.awaiting(person.id, MOST_TURNS)
     return m.Turns([m.Turn(w.table, w.game, w.kind, w.names, w.since) for w in waiting])
 
 
-async def show_webhook(house: House, request: Request) -> m.WebhookShown:
+async def show_webhook(services: Services, request: Request) -> m.WebhookShown:
     """Where my turns are posted to."""
-    person = await house.somebody(request)
-    return _shown(await house.store.webhook(person.id))
+    person = await services.somebody(request)
+    return _shown(await services.store.webhook(person.id))
 
 
-async def set_webhook(house: House, request: Request) -> m.WebhookShown:
+async def set_webhook(services: Services, request: Request) -> m.WebhookShown:
     """Have my turns posted to an address."""
-    person = await house.somebody(request)
-    house.commands.take(person.id)
+    person = await services.somebody(request)
+    services.commands.take(person.id)
     wanted = await body_of(request, m.NewWebhook)
-    return _shown(await house.webhooks.put(person.id, wanted.url))
+    return _shown(await services.webhooks.put(person.id, wanted.url))
 
 
-async def remove_webhook(house: House, request: Request) -> m.WebhookShown:
+async def remove_webhook(services: Services, request: Request) -> m.WebhookShown:
     """Have nothing posted any more."""
-    person = await house.somebody(request)
-    await house.store.remove_webhook(person.id)
+    person = await services.somebody(request)
+    await services.store.remove_webhook(person.id)
     return _shown(None)
 
 
-async def try_webhook(house: House, request: Request) -> m.WebhookTried:
+async def try_webhook(services: Services, request: Request) -> m.WebhookTried:
     """Post a notice once, to see whether it arrives."""
-    person = await house.somebody(request)
-    return await house.webhooks.try_out(person.id)
+    person = await services.somebody(request)
+    return await services.webhooks.try_out(person.id)
 
 
 def _shown(hook: Webhook | None) -> m.WebhookShown:

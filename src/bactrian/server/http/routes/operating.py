@@ -11,7 +11,7 @@ from bactrian import __version__
 from bactrian.server import messages as m
 from bactrian.server.http.endpoints import Endpoint
 from bactrian.server.http.request_guard import LOOPBACK
-from bactrian.server.http.services import House, address, token_of
+from bactrian.server.http.services import Services, address, token_of
 from bactrian.server.refusals import Refused
 
 STORE_SECONDS = 5.0  # within which a database that works has answered
@@ -21,20 +21,20 @@ FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")  # somebody else asks 
 log = logging.getLogger("bactrian.server")
 
 
-async def health(house: House, request: Request) -> m.Health:
+async def health(services: Services, request: Request) -> m.Health:
     """Whether the server works and how many games can be played."""
-    ready = sum(house.compiler.is_ready(state.name) for state in house.compiler.states())
+    ready = sum(services.compiler.is_ready(state.name) for state in services.compiler.states())
     try:
-        await asyncio.wait_for(house.store.person(""), STORE_SECONDS)
+        await asyncio.wait_for(services.store.person(""), STORE_SECONDS)
     except Exception as error:
         log.error("the database does not answer: %s", type(error).__name__)
         raise Refused("store_silent") from error
     return m.Health("ok", __version__, ready)
 
 
-async def metrics(house: House, request: Request) -> Response:
+async def metrics(services: Services, request: Request) -> Response:
     """What the server counts, for Prometheus: for whoever brings the token, else this machine."""
-    token = house.metrics.token
+    token = services.metrics.token
     if token is None:
         known = address(request) in LOOPBACK and not any(h in request.headers for h in FORWARDED)
     else:
@@ -42,7 +42,7 @@ async def metrics(house: House, request: Request) -> Response:
         known = hmac.compare_digest(brought, token.encode())
     if not known:
         raise Refused("not_operator")
-    return Response(house.metrics.text(), headers={"content-type": PROMETHEUS})
+    return Response(services.metrics.text(), headers={"content-type": PROMETHEUS})
 
 
 ENDPOINTS: tuple[Endpoint, ...] = (

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from bactrian.games import NAMES as GAMES
 from bactrian.server import messages as m
 from bactrian.server.http.endpoints import Endpoint, check_table_name, welcome
-from bactrian.server.http.services import COOKIE, House, address, body_of
+from bactrian.server.http.services import COOKIE, Services, address, body_of
 from bactrian.server.live.leaderboard import leaderboard, shown_standing, table_ratings
 from bactrian.server.people.accounts import name_key
 from bactrian.server.people.preferences import changed, preferences_from, preferences_to
@@ -18,96 +18,96 @@ from bactrian.server.refusals import Refused
 # --- accounts -----------------------------------------------------------------------------------
 
 
-async def make_account(house: House, request: Request) -> Response:
+async def make_account(services: Services, request: Request) -> Response:
     """An account: what I did as a guest stays mine."""
-    house.passwords.take(address(request))
+    services.passwords.take(address(request))
     wanted = await body_of(request, m.NewAccount)
-    before = await house.person(request)
-    person = await house.accounts.register(before, wanted.name, wanted.password)
-    return welcome(house, request, person, HTTPStatus.CREATED)
+    before = await services.person(request)
+    person = await services.accounts.register(before, wanted.name, wanted.password)
+    return welcome(services, request, person, HTTPStatus.CREATED)
 
 
-async def show_account(house: House, request: Request) -> m.AccountShown:
+async def show_account(services: Services, request: Request) -> m.AccountShown:
     """My account."""
-    person = await house.somebody(request)
+    person = await services.somebody(request)
     if person.account is None:
         raise Refused("account_needed")
-    found = await house.store.ratings_of(person.id)
+    found = await services.store.ratings_of(person.id)
     return m.AccountShown(person.account, {game: shown_standing(s) for game, s in found.items()})
 
 
-async def log_in(house: House, request: Request) -> Response:
+async def log_in(services: Services, request: Request) -> Response:
     """Into an account; what I did as a guest in this browser becomes its own."""
-    house.passwords.take(address(request))
+    services.passwords.take(address(request))
     wanted = await body_of(request, m.Credentials)
-    before = await house.person(request)
-    person = await house.accounts.log_in(wanted.name, wanted.password)
+    before = await services.person(request)
+    person = await services.accounts.log_in(wanted.name, wanted.password)
     if before is not None and before.account is None:
-        await house.takeovers.take(before, person)
+        await services.takeovers.take(before, person)
     elif before is not None:
-        await house.accounts.log_out(before, everywhere=False)
-    return welcome(house, request, person)
+        await services.accounts.log_out(before, everywhere=False)
+    return welcome(services, request, person)
 
 
-async def log_out(house: House, request: Request) -> Response:
+async def log_out(services: Services, request: Request) -> Response:
     """Out of the account, here or everywhere; a guest is forgotten by this browser."""
-    person = await house.somebody(request)
+    person = await services.somebody(request)
     wanted = await body_of(request, m.LogOut)
-    await house.accounts.log_out(person, everywhere=wanted.everywhere)
+    await services.accounts.log_out(person, everywhere=wanted.everywhere)
     response = Response(msgspec.json.encode(m.Me(None, None)), media_type="application/json")
     response.delete_cookie(COOKIE, httponly=True, samesite="lax")
     return response
 
 
-async def change_password(house: House, request: Request) -> m.Me:
+async def change_password(services: Services, request: Request) -> m.Me:
     """Another password; every other browser is logged out."""
-    person = await house.somebody(request)
-    house.passwords.take(address(request))
+    person = await services.somebody(request)
+    services.passwords.take(address(request))
     wanted = await body_of(request, m.NewPassword)
-    await house.accounts.change_password(person, wanted.old, wanted.new)
+    await services.accounts.change_password(person, wanted.old, wanted.new)
     return m.Me(person.id, person.name, account=person.account)
 
 
 # --- preferences and notes ----------------------------------------------------------------------
 
 
-async def show_preferences(house: House, request: Request) -> m.PersonalPreferences:
+async def show_preferences(services: Services, request: Request) -> m.PersonalPreferences:
     """How I like it at every table."""
-    person = await house.somebody(request)
-    return preferences_from(await house.store.preferences(person.id))
+    person = await services.somebody(request)
+    return preferences_from(await services.store.preferences(person.id))
 
 
-async def change_preferences(house: House, request: Request) -> m.PersonalPreferences:
+async def change_preferences(services: Services, request: Request) -> m.PersonalPreferences:
     """Change some of my preferences."""
-    person = await house.somebody(request)
-    house.commands.take(person.id)
+    person = await services.somebody(request)
+    services.commands.take(person.id)
     wanted = await body_of(request, m.ChangedPreferences)
-    before = preferences_from(await house.store.preferences(person.id))
+    before = preferences_from(await services.store.preferences(person.id))
     after = changed(before, wanted)
-    await house.store.put_preferences(person.id, preferences_to(after))
-    house.people.forget(person.id)
+    await services.store.put_preferences(person.id, preferences_to(after))
+    services.people.forget(person.id)
     return after
 
 
-async def show_note(house: House, request: Request) -> m.Note:
+async def show_note(services: Services, request: Request) -> m.Note:
     """My note at a table: nobody else can read it."""
-    person = await house.somebody(request)
-    return m.Note(await house.store.note(person.id, await _table(house, request)))
+    person = await services.somebody(request)
+    return m.Note(await services.store.note(person.id, await _table(services, request)))
 
 
-async def write_note(house: House, request: Request) -> m.Note:
+async def write_note(services: Services, request: Request) -> m.Note:
     """Note something at a table for myself."""
-    person = await house.somebody(request)
-    house.commands.take(person.id)
+    person = await services.somebody(request)
+    services.commands.take(person.id)
     note = await body_of(request, m.Note)
-    await house.store.put_note(person.id, await _table(house, request), note.text)
+    await services.store.put_note(person.id, await _table(services, request), note.text)
     return note
 
 
-async def _table(house: House, request: Request) -> str:
+async def _table(services: Services, request: Request) -> str:
     """The name of a table that there is; its rules need not be ready."""
     name = check_table_name(request.path_params["table"])
-    if await house.store.table(name) is None:
+    if await services.store.table(name) is None:
         raise Refused("no_such_table")
     return name
 
@@ -115,32 +115,32 @@ async def _table(house: House, request: Request) -> str:
 # --- ratings ------------------------------------------------------------------------------------
 
 
-async def show_leaderboard(house: House, request: Request) -> m.Leaderboard:
+async def show_leaderboard(services: Services, request: Request) -> m.Leaderboard:
     """The best at a game."""
     game = request.path_params["game"]
     if game not in GAMES:
         raise Refused("no_such_game", game=game[:40])
-    return await leaderboard(house.store, game)
+    return await leaderboard(services.store, game)
 
 
-async def show_person(house: House, request: Request) -> m.AccountShown:
+async def show_person(services: Services, request: Request) -> m.AccountShown:
     """Somebody's ratings, by the name of their account."""
     # Whoever was never rated is not found: nobody learns here which accounts there are.
     try:
         key = name_key(request.path_params["name"])
     except Refused:
         raise Refused("no_such_person") from None
-    account = await house.store.account_named(key)
-    found = {} if account is None else await house.store.ratings_of(account.person)
+    account = await services.store.account_named(key)
+    found = {} if account is None else await services.store.ratings_of(account.person)
     if account is None or not found:
         raise Refused("no_such_person")
     return m.AccountShown(account.name, {game: shown_standing(s) for game, s in found.items()})
 
 
-async def show_ratings(house: House, request: Request) -> m.TableRatings:
+async def show_ratings(services: Services, request: Request) -> m.TableRatings:
     """The people of a table with their ratings, and what its end changed."""
-    live = await house.lobby.find(check_table_name(request.path_params["table"]))
-    return await table_ratings(house.store, live)
+    live = await services.lobby.find(check_table_name(request.path_params["table"]))
+    return await table_ratings(services.store, live)
 
 
 SIGNED = ("not_signed_in",)

@@ -24,7 +24,7 @@ from bactrian.server.http.routes import notices as routes_notices
 from bactrian.server.http.routes import operating as routes_operating
 from bactrian.server.http.routes import people as routes_people
 from bactrian.server.http.services import (
-    House,
+    Services,
     address,
     body_of,
     check_query,
@@ -37,77 +37,77 @@ from bactrian.server.table.chat import lines
 
 LISTS: tuple[Which, ...] = ("open", "running", "finished", "mine")
 
-# --- the house ----------------------------------------------------------------------------------
+# --- the server -------------------------------------------------------------------------------
 
 
-async def games(house: House, request: Request) -> m.Games:
+async def games(services: Services, request: Request) -> m.Games:
     """The games, with the state of their rules on this machine."""
-    return m.Games(house.compiler.states(), list(LEVELS))
+    return m.Games(services.compiler.states(), list(LEVELS))
 
 
-async def who_am_i(house: House, request: Request) -> m.Me:
+async def who_am_i(services: Services, request: Request) -> m.Me:
     """Whoever asks."""
-    person = await house.person(request)
+    person = await services.person(request)
     if person is None:
         return m.Me(None, None)
     return m.Me(person.id, person.name, account=person.account)
 
 
-async def name_me(house: House, request: Request) -> Response:
+async def name_me(services: Services, request: Request) -> Response:
     """Take a name; somebody new gets a cookie and a token."""
-    before = await house.person(request)
-    house.guests.take(house.client(request, before))
-    named = await house.people.name(before, (await body_of(request, m.NewName)).name)
-    return welcome(house, request, named)
+    before = await services.person(request)
+    services.guests.take(services.client(request, before))
+    named = await services.people.name(before, (await body_of(request, m.NewName)).name)
+    return welcome(services, request, named)
 
 
 # --- tables -------------------------------------------------------------------------------------
 
 
-async def list_tables(house: House, request: Request) -> m.Tables:
+async def list_tables(services: Services, request: Request) -> m.Tables:
     """Public tables, or my own."""
     wanted = request.query_params.get("which", "open")
     which = next((known for known in LISTS if known == wanted), None)
     if which is None:
         raise Refused("bad_message", reason=f"which is none of: {', '.join(LISTS)}")
-    person = await house.somebody(request) if which == "mine" else None
-    return m.Tables(await house.lobby.listed(which, None if person is None else person.id))
+    person = await services.somebody(request) if which == "mine" else None
+    return m.Tables(await services.lobby.listed(which, None if person is None else person.id))
 
 
-async def create_table(house: House, request: Request) -> m.TableCreated:
+async def create_table(services: Services, request: Request) -> m.TableCreated:
     """Set a table; it starts by itself when only I and bots sit there."""
-    person = await house.somebody(request)
+    person = await services.somebody(request)
     wanted = await body_of(request, m.NewTable)
-    house.tables.take(person.id)
-    return await house.lobby.create(person, wanted)
+    services.tables.take(person.id)
+    return await services.lobby.create(person, wanted)
 
 
-async def show_table(house: House, request: Request) -> Response:
+async def show_table(services: Services, request: Request) -> Response:
     """Where a table stands for me, and what happened since a sequence number."""
-    live = await find_table(house, request.path_params["table"])
-    person = await house.person(request)
+    live = await find_table(services, request.path_params["table"])
+    person = await services.person(request)
     since, language = number_of(request, "since"), language_of(request)
     _, update = await live.look(None if person is None else person.id, since, language)
     return Response(update, media_type=JSON)
 
 
-async def read_chat(house: House, request: Request) -> m.Chat:
+async def read_chat(services: Services, request: Request) -> m.Chat:
     """What was said at a table, as far as I may read it."""
-    live = await find_table(house, request.path_params["table"])
-    person = await house.person(request)
+    live = await find_table(services, request.path_params["table"])
+    person = await services.person(request)
     somebody, since = None if person is None else person.id, number_of(request, "since")
     return m.Chat(await live.ask(lambda t: [*lines(t, t.seats_of(somebody), since)]))
 
 
-async def command_table(house: House, request: Request) -> m.Done | m.HintShown | Response:
+async def command_table(services: Services, request: Request) -> m.Done | m.HintShown | Response:
     """Carry out a command; the answer comes when it is on disk."""
-    person = await house.somebody(request)
-    house.commands.take(person.id)
-    live = await find_table(house, request.path_params["table"])
+    person = await services.somebody(request)
+    services.commands.take(person.id)
+    live = await find_table(services, request.path_params["table"])
     # The union is no type for mypy.
     command: m.Command = await body_of(request, m.AnyCommand)  # type: ignore[arg-type]
     try:
-        return await house.do(live, person, command, language_of(request))
+        return await services.do(live, person, command, language_of(request))
     except Refused as refused:
         seq = live.table.chronicle.seq(live.table.seats_of(person.id))
         return problem(refused, language_of(request), seq)
@@ -181,19 +181,19 @@ ENDPOINTS: tuple[Endpoint, ...] = (
 )
 
 
-def routes(house: House) -> list[Route]:
+def routes(services: Services) -> list[Route]:
     """The endpoints as Starlette routes."""
     return [
-        Route(endpoint.path, _answering(house, endpoint), methods=[endpoint.method])
+        Route(endpoint.path, _answering(services, endpoint), methods=[endpoint.method])
         for endpoint in ENDPOINTS
     ]
 
 
-def _answering(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+def _answering(services: Services, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
-        house.requests.take(address(request))
+        services.requests.take(address(request))
         check_query(request, (*endpoint.query, "lang"))
-        found = await endpoint.handler(house, request)
+        found = await endpoint.handler(services, request)
         response = found if isinstance(found, Response) else reply(found, endpoint.status)
         response.headers["cache-control"] = "no-store"
         return response

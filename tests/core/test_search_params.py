@@ -1,4 +1,4 @@
-"""The judge and the search, interpreted, on a toy game whose values can be worked out by hand."""
+"""Evaluation and search, interpreted, on a toy game whose values can be worked out by hand."""
 
 import math
 import sys
@@ -13,9 +13,9 @@ import pytest
 from bactrian.core.contract import CONTRACT
 from bactrian.core.errors import BadData
 from bactrian.core.rule import INTERPRETED
+from bactrian.core.search_params import SPARE, Scratch, SearchParams, scratch
 from bactrian.core.stream import Dice
 from bactrian.core.template import instantiate
-from bactrian.core.thinking import SPARE, Habits, Scratch, scratch
 from bactrian.core.tree import Tree, keep_branch, plant, tree
 from bactrian.core.weights import Weights, read_weights, write_weights
 
@@ -25,7 +25,9 @@ from .features import Feature
 pytestmark = pytest.mark.skipif(not INTERPRETED, reason="the toy is for interpreted rules")
 
 ONE, TWO = 0, 1  # the actions: take one stone, take two
-HABITS = Habits(explore=1.0, sharpness=3.0, trust=1.0, careful=1, ripe=1)
+SEARCH_PARAMS = SearchParams(
+    explore=1.0, prior_power=3.0, prior_visits=1.0, careful=1, expand_after=1
+)
 
 
 @pytest.fixture(autouse=True)
@@ -41,8 +43,8 @@ def templates() -> tuple[ModuleType, ModuleType, ModuleType]:
     rules = ModuleType("toy_rules")
     vars(rules).update({wanted: getattr(toy, wanted) for wanted in CONTRACT})
     engine = instantiate("engine", "toy", rules)
-    judge = instantiate("judge", "toy", rules, engine=engine)
-    return engine, judge, instantiate("search", "toy", rules, engine=engine, judge=judge)
+    judge = instantiate("evaluation", "toy", rules, engine=engine)
+    return engine, judge, instantiate("search", "toy", rules, engine=engine, evaluation=judge)
 
 
 def room(constant: tuple[int, int] = (0, 0), heap: tuple[int, int] = (0, 0)) -> Scratch:
@@ -71,7 +73,10 @@ def test_a_prospect_is_points_and_weighed_features_by_the_time_that_is_left() ->
     states = position(9)  # all of the heap is there: early weights alone count
     states[0].taken[0] = 4
 
-    assert judge.prospect(states[0], 0, room(constant=(0, 50), heap=(900, 20))) == 400 + 50 + 180
+    assert (
+        judge.expected_points(states[0], 0, room(constant=(0, 50), heap=(900, 20)))
+        == 400 + 50 + 180
+    )
 
 
 def test_chances_add_up_and_follow_the_lead() -> None:
@@ -79,7 +84,7 @@ def test_chances_add_up_and_follow_the_lead() -> None:
     states, scratch = position(9), room()
     states[0].taken[0], states[0].taken[1] = 5, 2
 
-    judge.judge(states[0], scratch)
+    judge.evaluate(states[0], scratch)
 
     lead = math.exp(3 / 3.0)  # three points, and the spread is three points early in the game
     shares = [lead / (1 + lead), 1 / (1 + lead)]
@@ -92,7 +97,7 @@ def test_at_the_end_the_victory_counts_most() -> None:
     states[0].depth = 0
     states[0].taken[0], states[0].taken[1] = 4, 5
 
-    judge.judge(states[0], scratch)
+    judge.evaluate(states[0], scratch)
 
     assert scratch.chances[1] > 0.9 > 0.1 > scratch.chances[0]
 
@@ -117,11 +122,13 @@ def test_options_are_weighed_by_what_they_bring_at_once() -> None:
     assert scratch.summed[TWO] > scratch.summed[ONE]
 
 
-def searched(stones: int, iterations: int, seed: int = 1, habits: Habits = HABITS) -> Tree:
+def searched(
+    stones: int, iterations: int, seed: int = 1, params: SearchParams = SEARCH_PARAMS
+) -> Tree:
     _, _, search = templates()
     states, found = position(stones), tree(5_000, 2, 2, 40)
     root = plant(found)
-    search.search(states, 0, dice(seed), found, root, room(), habits, iterations)
+    search.search(states, 0, dice(seed), found, root, room(), params, iterations)
     return found
 
 
@@ -159,7 +166,7 @@ def test_a_full_tree_takes_no_more_nodes() -> None:
     states, found = position(9), tree(8, 2, 2, 40)
     root = plant(found)
 
-    search.search(states, 0, dice(), found, root, room(), HABITS, 50)
+    search.search(states, 0, dice(), found, root, room(), SEARCH_PARAMS, 50)
 
     assert found.used[0] <= 8
     assert found.visits[root] == 50
@@ -168,7 +175,7 @@ def test_a_full_tree_takes_no_more_nodes() -> None:
 
 
 def test_a_node_gets_options_when_it_is_ripe() -> None:
-    early, late = searched(9, 20), searched(9, 20, habits=HABITS._replace(ripe=4))
+    early, late = searched(9, 20), searched(9, 20, params=SEARCH_PARAMS._replace(expand_after=4))
 
     assert late.used[0] < early.used[0]
     assert all(late.visits[node] >= 4 for node in range(2, late.used[0]) if late.first_child[node])

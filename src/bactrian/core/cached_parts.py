@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-def remembered(s: Any, make: Callable[..., T], *args: int | bool) -> T:  # Any: a game's own record
+def cached_part(s: Any, make: Callable[..., T], *args: int | bool) -> T:  # Any: a game's own record
     """What `make(s, *args)` gives.
 
     A reader of positions may have it from an earlier one: it has a `recall` of its own, and knows

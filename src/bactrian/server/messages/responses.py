@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from bactrian.server.messages.asked import (
+from bactrian.server.messages.requests import (
     Json,
     Message,
     Settings,
@@ -162,7 +162,7 @@ class Chat(Message, tag_field="type", tag="chat"):
 
 
 class HintChoice(Message):
-    """An action that comes into question, and what it promises."""
+    """An action that comes into question, and what to expect of it."""
 
     action: ActionShown
     points: float  # expected at the end

@@ -1,23 +1,23 @@
-"""Template: what a position promises each seat, and the best line to the end of an action."""
+"""Template: what each seat may expect of a position, and the best line to the end of an action."""
 
 import math
 from typing import TYPE_CHECKING
 
 from bactrian.core.record import Records
 from bactrian.core.rule import kernel, rule
+from bactrian.core.search_params import Scratch
 from bactrian.core.stack import KIND, SEAT
 from bactrian.core.state import NOBODY
 from bactrian.core.stream import Dice
-from bactrian.core.thinking import Scratch
 from bactrian.core.weights import EARLY, HUNDREDTHS, LATE, WHOLE
 
 if TYPE_CHECKING:
     from bactrian.core.contract import (
         TURN,
         State,
+        automa,
         measure,
         redeal,
-        rival,
         time_left,
         total,
     )
@@ -36,7 +36,7 @@ def between(late: int, early: int, left: int) -> int:
 
 
 @rule
-def prospect(s: "State", seat: int, scratch: Scratch) -> int:
+def expected_points(s: "State", seat: int, scratch: Scratch) -> int:
     """Hundredths of points that a seat may end with; exact when the game is over."""
     points = total(s, seat) * HUNDREDTHS
     if s.depth == 0:
@@ -45,29 +45,29 @@ def prospect(s: "State", seat: int, scratch: Scratch) -> int:
     for feature in range(len(features)):
         features[feature] = 0
     measure(s, seat, features)
-    left, promise = time_left(s), 0
+    left, expected = time_left(s), 0
     for feature in range(len(features)):
         weight = between(scratch.weights[feature, LATE], scratch.weights[feature, EARLY], left)
-        promise += features[feature] * weight
-    return points + promise // WHOLE
+        expected += features[feature] * weight
+    return points + expected // WHOLE
 
 
 @rule
-def rival_prospect(s: "State", scratch: Scratch) -> int:
+def automa_expected_points(s: "State", scratch: Scratch) -> int:
     """The same for somebody whom nobody plays."""
-    points = rival(s) * HUNDREDTHS
+    points = automa(s) * HUNDREDTHS
     if s.depth == 0:
         return points
-    return points + between(scratch.rival[LATE], scratch.rival[EARLY], time_left(s)) // WHOLE
+    return points + between(scratch.automa[LATE], scratch.automa[EARLY], time_left(s)) // WHOLE
 
 
 @rule
-def judge(s: "State", scratch: Scratch) -> None:
+def evaluate(s: "State", scratch: Scratch) -> None:
     """Write what every seat may end with (points) and its chance to win."""
     for seat in range(s.seats):
-        scratch.points[seat] = prospect(s, seat, scratch) / HUNDREDTHS
-    if rival(s) != NOBODY:
-        scratch.points[s.seats] = rival_prospect(s, scratch) / HUNDREDTHS
+        scratch.points[seat] = expected_points(s, seat, scratch) / HUNDREDTHS
+    if automa(s) != NOBODY:
+        scratch.points[s.seats] = automa_expected_points(s, scratch) / HUNDREDTHS
     compare(s, scratch)
 
 
@@ -79,25 +79,25 @@ def chance_of(scratch: Scratch, seat: int) -> float:
 
 
 @rule
-def judge_before(s: "State", scratch: Scratch) -> None:
-    """Judge a position whose options are to be looked at with `judge_mover`."""
-    judge(s, scratch)
+def evaluate_before(s: "State", scratch: Scratch) -> None:
+    """Evaluation a position whose options are to be looked at with `evaluate_mover`."""
+    evaluate(s, scratch)
     for seat in range(len(scratch.points)):
         scratch.before[seat] = scratch.points[seat]
 
 
 @rule
-def judge_mover(s: "State", mover: int, left: int, scratch: Scratch) -> float:
-    """The chance of a seat that has just acted, if nobody else's prospects have changed.
+def evaluate_mover(s: "State", mover: int, left: int, scratch: Scratch) -> float:
+    """The chance of a seat that has just acted, if nobody else's expectations have changed.
 
-    They do when time passes (`left` is what was left before): then everybody is judged anew.
+    They do when time passes (`left` is what was left before): then everybody is evaluated anew.
     """
     if s.depth == 0 or time_left(s) != left:
-        judge(s, scratch)
+        evaluate(s, scratch)
         return chance_of(scratch, mover)
     for seat in range(len(scratch.points)):
         scratch.points[seat] = scratch.before[seat]
-    scratch.points[mover] = prospect(s, mover, scratch) / HUNDREDTHS
+    scratch.points[mover] = expected_points(s, mover, scratch) / HUNDREDTHS
     compare(s, scratch)
     return chance_of(scratch, mover)
 
@@ -106,7 +106,7 @@ def judge_mover(s: "State", mover: int, left: int, scratch: Scratch) -> float:
 def compare(s: "State", scratch: Scratch) -> None:
     """Write the chances that go with the points."""
     points, chances = scratch.points, scratch.chances
-    others = s.seats if rival(s) == NOBODY else s.seats + 1
+    others = s.seats if automa(s) == NOBODY else s.seats + 1
     lead = between(scratch.spread[LATE], scratch.spread[EARLY], time_left(s))
     spread = lead / (WHOLE * HUNDREDTHS)
     most, shares = points[0], 0.0
@@ -153,7 +153,7 @@ def outcome(s: "State", seat: int) -> int:
     """What the end of a game is worth to a seat beside its points: victory before all."""
     if s.depth > 0:
         return 0
-    most = rival(s)
+    most = automa(s)
     for other in range(s.seats):
         if other != seat:
             most = max(most, total(s, other))
@@ -163,16 +163,16 @@ def outcome(s: "State", seat: int) -> int:
 
 @rule
 def take_best(states: "Records[State]", here: int, scratch: Scratch) -> None:
-    """Answer the open question as it promises the seat most at once."""
+    """Answer the open question as the seat may expect most at once."""
     seat = states[here].frames[states[here].depth - 1, SEAT]
     best = -(1 << 60)
     for option in range(states[here].option_count):
         states[here + TRIAL] = states[here]
         apply(states[here + TRIAL], states[here].options[option])
         after = states[here + TRIAL]
-        promise = prospect(after, seat, scratch) + outcome(after, seat)
-        if promise > best:
-            best = promise
+        expected = expected_points(after, seat, scratch) + outcome(after, seat)
+        if expected > best:
+            best = expected
             states[here + BEST_LINE] = states[here + TRIAL]
     states[here] = states[here + BEST_LINE]
 
@@ -192,7 +192,7 @@ def weigh_options(states: "Records[State]", here: int, scratch: Scratch) -> None
         states[here + 1] = states[here]
         apply(states[here + 1], states[here].options[option])
         carry_out(states, here + 1, seat, scratch)
-        judge(states[here + 1], scratch)
+        evaluate(states[here + 1], scratch)
         scratch.weighed[option] = scratch.chances[seat]
 
 
