@@ -43,8 +43,12 @@ def templates() -> tuple[ModuleType, ModuleType, ModuleType]:
     rules = ModuleType("toy_rules")
     vars(rules).update({wanted: getattr(toy, wanted) for wanted in CONTRACT})
     engine = instantiate("engine", "toy", rules)
-    judge = instantiate("evaluation", "toy", rules, engine=engine)
-    return engine, judge, instantiate("search", "toy", rules, engine=engine, evaluation=judge)
+    evaluation = instantiate("evaluation", "toy", rules, engine=engine)
+    return (
+        engine,
+        evaluation,
+        instantiate("search", "toy", rules, engine=engine, evaluation=evaluation),
+    )
 
 
 def room(constant: tuple[int, int] = (0, 0), heap: tuple[int, int] = (0, 0)) -> Scratch:
@@ -68,23 +72,23 @@ def dice(seed: int = 1) -> Any:  # Any: an array of one record
     return found
 
 
-def test_a_prospect_is_points_and_weighed_features_by_the_time_that_is_left() -> None:
-    _, judge, _ = templates()
+def test_an_expectation_is_points_and_weighed_features_by_the_time_that_is_left() -> None:
+    _, evaluation, _ = templates()
     states = position(9)  # all of the heap is there: early weights alone count
     states[0].taken[0] = 4
 
     assert (
-        judge.expected_points(states[0], 0, room(constant=(0, 50), heap=(900, 20)))
+        evaluation.expected_points(states[0], 0, room(constant=(0, 50), heap=(900, 20)))
         == 400 + 50 + 180
     )
 
 
 def test_chances_add_up_and_follow_the_lead() -> None:
-    _, judge, _ = templates()
+    _, evaluation, _ = templates()
     states, scratch = position(9), room()
     states[0].taken[0], states[0].taken[1] = 5, 2
 
-    judge.evaluate(states[0], scratch)
+    evaluation.evaluate(states[0], scratch)
 
     lead = math.exp(3 / 3.0)  # three points, and the spread is three points early in the game
     shares = [lead / (1 + lead), 1 / (1 + lead)]
@@ -92,32 +96,32 @@ def test_chances_add_up_and_follow_the_lead() -> None:
 
 
 def test_at_the_end_the_victory_counts_most() -> None:
-    _, judge, _ = templates()
+    _, evaluation, _ = templates()
     states, scratch = position(9), room()
     states[0].depth = 0
     states[0].taken[0], states[0].taken[1] = 4, 5
 
-    judge.evaluate(states[0], scratch)
+    evaluation.evaluate(states[0], scratch)
 
     assert scratch.chances[1] > 0.9 > 0.1 > scratch.chances[0]
 
 
 @pytest.mark.parametrize(("own", "other", "wins"), [(5, 4, 1), (4, 4, 0), (3, 4, -1)])
 def test_an_end_is_a_victory_or_a_defeat_before_all_points(own: int, other: int, wins: int) -> None:
-    _, judge, _ = templates()
+    _, evaluation, _ = templates()
     states = position(9)
     states[0].taken[0], states[0].taken[1] = own, other
-    running = judge.outcome(states[0], 0)
+    running = evaluation.outcome(states[0], 0)
     states[0].depth = 0
 
-    assert (running, judge.outcome(states[0], 0)) == (0, wins * judge.VICTORY)
+    assert (running, evaluation.outcome(states[0], 0)) == (0, wins * evaluation.VICTORY)
 
 
 def test_options_are_weighed_by_what_they_bring_at_once() -> None:
-    _, judge, _ = templates()
+    _, evaluation, _ = templates()
     states, scratch = position(9), room()
 
-    judge.consider(states, 0, dice(), 2, scratch)
+    evaluation.consider(states, 0, dice(), 2, scratch)
 
     assert scratch.summed[TWO] > scratch.summed[ONE]
 
@@ -174,7 +178,7 @@ def test_a_full_tree_takes_no_more_nodes() -> None:
     assert sum(visits(found).values()) == 50
 
 
-def test_a_node_gets_options_when_it_is_ripe() -> None:
+def test_a_node_gets_options_after_enough_visits() -> None:
     early, late = searched(9, 20), searched(9, 20, params=SEARCH_PARAMS._replace(expand_after=4))
 
     assert late.used[0] < early.used[0]

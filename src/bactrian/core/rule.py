@@ -9,8 +9,9 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import IntEnum
+from functools import cache
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, TypeVar, cast
 from uuid import uuid4
 
@@ -20,6 +21,7 @@ from numba import config as numba_config
 
 from bactrian.core.digest import cache_folder
 from bactrian.core.errors import BactrianError
+from bactrian.core.plain import plain_table
 
 F = TypeVar("F", bound=Callable[..., Any])  # Any: a rule may take and give whatever Numba knows
 
@@ -137,9 +139,24 @@ def kernel(function: F) -> F:
     return function if INTERPRETED or TARGET == "cuda" else _compiled(function)
 
 
+@cache
 def interpreted(function: F) -> F:
-    """The plain Python of a rule that calls no other: views must not wait for a compiler."""
-    return cast(F, getattr(function, "py_func", function))
+    """The twin of a rule in plain Python, with the twins of all that it calls.
+
+    Views and texts must not wait for a compiler, and read positions as plain numbers
+    (`core.plain`). Only rules that ask have a use for one: what a view reads cannot be written.
+    """
+    source = getattr(function, "py_func", function)
+    code, names = source.__code__, source.__globals__
+    twins = {name: _plain(names[name]) for name in code.co_names if name in names}
+    return cast(F, FunctionType(code, twins, source.__name__, source.__defaults__))
+
+
+def _plain(value: Any) -> Any:  # Any: whatever a rule's module has
+    if isinstance(value, np.ndarray):
+        return plain_table(value)
+    is_rule = isinstance(value, FunctionType) or hasattr(value, "py_func")
+    return interpreted(value) if is_rule else value
 
 
 def compile_for(function: Callable[..., Any], *arguments: object) -> None:

@@ -158,8 +158,9 @@ class DataFile:
 
 @cache
 def data_of(package: str) -> DataFile:
-    """The data file beside a game's modules: `data_of(__file__)`."""
-    return DataFile(Path(package).with_name("data.toml"))
+    """The data file of the game that a module belongs to: `data_of(__file__)`."""
+    folders = Path(package).parents
+    return DataFile(next(f for folder in folders if (f := folder / "data.toml").exists()))
 
 
 @overload

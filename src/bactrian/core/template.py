@@ -29,7 +29,7 @@ LENT = {
     "engine": ("act", "list_open", "open_table", "run_on"),
     "evaluation": (
         *("apply", "carry_out", "weigh_options"),
-        *("evaluation", "evaluate_before", "evaluate_mover"),
+        *("evaluate", "evaluate_before", "evaluate_mover"),
     ),
 }
 

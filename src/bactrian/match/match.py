@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from bactrian.core.catalogue import whole_number
 from bactrian.core.errors import BadOptions, CannotUndo, IllegalAction, NotFinished, shown
 from bactrian.core.game import Event, Game
+from bactrian.core.plain import Plain, plain
 from bactrian.core.record import Records, clear_aside, copy_records, field_of, position_bytes
 from bactrian.core.report import DRAW
 from bactrian.core.stack import KIND, SEAT
@@ -110,6 +111,10 @@ class Match:
         """The record of the position, fields by name: `match.state.cash[0]`. Look, do not write."""
         return self._states[0]
 
+    def plain(self) -> Plain:
+        """The position as plain Python numbers, fields by name; it stays as the match goes on."""
+        return plain(self._states, self.game.state)
+
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
@@ -153,9 +158,9 @@ class Match:
 
     def actions(self, lang: str = "en") -> list[Action]:
         """All legal actions, with a text for people."""
-        texts = self.game.texts(lang)
+        texts, s = self.game.texts(lang), self.plain()
         return [
-            Action(*self.game.catalogue[number], self.game.describe(self.state, number, texts))
+            Action(*self.game.catalogue[number], self.game.describe(s, number, texts))
             for number in self.legal()
         ]
 
@@ -269,7 +274,7 @@ class Match:
             "scores": [score._asdict() for score in self.scores()] if self.over else None,
             "winners": self.winners() if self.over else None,
         }
-        return self.game.view(self.state, self._seat(seat)) | ended
+        return self.game.view(self.plain(), self._seat(seat)) | ended
 
     def _seat(self, seat: int | None) -> int | None:
         if seat is None:

@@ -137,4 +137,11 @@ def test_a_wrong_figure_of_the_solo_game_is_refused_by_name(
 ) -> None:
     """M-2.10, M-21.9"""
     with pytest.raises(BadData, match=r"^data\.toml, \[solo\].*" + message):
-        read(with_figure(old, new), tmp_path, monkeypatch, "solo_tables")
+        read(
+            with_figure(old, new),
+            tmp_path,
+            monkeypatch,
+            "city_tables",
+            "tables",
+            "magistrate/tables",
+        )

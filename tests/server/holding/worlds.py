@@ -22,7 +22,6 @@ from bactrian.match import Match
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.replaying import summary
 from bactrian.server.people.identity import fresh_id
-from bactrian.server.table import reading
 
 from ..running import OPEN, PATIENCE, Guest, Message, Running, until
 
@@ -208,7 +207,7 @@ class Worlds:
         events = [match.game.events(match.state, seat) for match in matches]
         if any(event.kind == OPENS_WINDOW for event in [*events[0], *events[1]]):
             return up_to_window(events[0]) == up_to_window(events[1])
-        shown = [reading.view(match, seat) for match in matches]
+        shown = [match.view(seat) for match in matches]
         return events[0] == events[1] and shown[0] == shown[1]
 
     def close_window(self, clock: Clock) -> bool:
@@ -226,7 +225,7 @@ class Worlds:
         self._poke()
         until(lambda: number not in (self._window(self.real), self._window(self.twin)))
         matches = [self.match(table) for table in (self.real, self.twin)]
-        views = [reading.view(match, self.reader.seat) for match in matches]
+        views = [match.view(self.reader.seat) for match in matches]
         windows = [self._window(table) is None for table in (self.real, self.twin)]
         return windows == [True, True] and views[0] == views[1] and self._told_alike()
 

@@ -5,8 +5,8 @@ slow skips what came between, but not the log of it. After a lost connection it 
 number it saw (`since`) and misses nothing.
 
 An answer goes out as soon as there is one; updates take turns (`update_scheduler`), with no task of
-their own: a turn writes to the socket if the table is settled and the client reads. A client that does not
-read its answers is not read either.
+their own: a turn writes to the socket if the table is settled and the client reads. A client that
+does not read its answers is not read either.
 """
 
 import asyncio

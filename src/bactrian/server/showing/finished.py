@@ -68,7 +68,7 @@ def _moves(game: Finished, language: str) -> Iterator[m.Move]:
     words, rules = reading.texts(game.match.game.name, language), game.match.game
     done = zip(steps_of(game.match), game.match.played, game.match.actors, game.times, strict=False)
     for step, (before, number, actor, at) in enumerate(done):
-        text = rules.describe(reading.plain(before), number, words)
+        text = rules.describe(before.plain(), number, words)
         yield m.Move(step, actor or 0, m.ActionShown(*rules.catalogue[number], text), at)
 
 
@@ -87,8 +87,8 @@ def at_step(game: Finished, step: int, seat: int | None, since: int, language: s
         if number == step:
             break
     is_mine = seat is not None and then.to_act == seat
-    actions = reading.actions(then, language) if is_mine else []
-    view = reading.view(then, seat)
+    actions = then.actions(language) if is_mine else []
+    view = then.view(seat)
     return m.ReplayStep(
         step=step,
         steps=last,
@@ -104,7 +104,7 @@ def _log(
     game: Finished, then: Match, step: int, seat: int | None, language: str
 ) -> Iterator[m.LogItem]:
     words, rules = reading.texts(game.match.game.name, language), game.match.game
-    for event in rules.events(reading.plain(then), seat):
+    for event in rules.events(then.plain(), seat):
         text = rules.narrate(event, words, game.names)
         yield m.LogItem(step, event.kind, dict(event.args), text)
 

@@ -1,135 +1,28 @@
-"""A position as people read it, quickly: its record turned into plain Python numbers first.
-
-Reading one field of a NumPy record takes microseconds, and a view reads thousands. The games' own
-functions are used as they are: they see the same names and numbers.
+"""The positions of one table as JSON, made again only where they changed.
 
 A `Reader` follows one table. An action changes a few fields; what was made of the others is still
 true, and is kept as JSON.
 """
 
-import math
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
-import numpy as np
 
 from bactrian.core.game import Event, Game
+from bactrian.core.plain import Layout, Plain, layout
 from bactrian.core.texts import Texts
 from bactrian.games import game as find_game
 from bactrian.match import Match
-from bactrian.match.match import Action, View
+from bactrian.match.match import View
 from bactrian.server.messages import ActionShown
 
 MOST_KNOWN = 400  # pieces that a reader keeps
 MOST_OPEN = 8  # positions that all readers together keep as numbers: they take more than bytes
-FORMATS = {"<i2": "h", "<i8": "q", "<u8": "Q"}  # NumPy's codes as memory views name them
 
 encode = msgspec.json.Encoder().encode
-
-
-# --- positions as plain numbers -----------------------------------------------------------------
-
-
-class Place(NamedTuple):
-    """Where a field lies in a record."""
-
-    bit: int  # that stands for it in a set of fields
-    begin: int  # bytes
-    end: int
-    format: str
-    first: int  # numbers of its own format that lie before it
-    size: int  # numbers
-    shape: tuple[int, ...]
-
-
-Layout = Mapping[str, Place]
-
-
-@cache
-def layout(game: str) -> Layout:
-    """The fields of a game's record."""
-    kind = find_game(game).state
-    found: dict[str, Place] = {}
-    for name, field in kind.fields.items():
-        offset = int(kind.dtype.fields[name][1])  # type: ignore[index]  # it has fields
-        width = np.dtype(field.code).itemsize
-        size = math.prod(field.shape)
-        end, code = offset + width * size, FORMATS[field.code]
-        bit = 1 << len(found)
-        found[name] = Place(bit, offset, end, code, offset // width, size, field.shape)
-    return found
-
-
-@cache
-def cells(rows: int, columns: int) -> list[tuple[int, int]]:
-    """The indices of a table of numbers, row by row."""
-    return [(row, column) for row in range(rows) for column in range(columns)]
-
-
-class Grid(dict[Any, Any]):
-    """A table of numbers that can be asked for `grid[row, column]` like an array, or for a row.
-
-    A dictionary, because a method of ours would take ten times as long as its own; it is filled
-    when it is first asked.
-    """
-
-    def __init__(self, numbers: memoryview, rows: int, columns: int) -> None:
-        self._numbers = numbers
-        self._rows = rows
-        self._columns = columns
-
-    def __missing__(self, index: Any) -> Any:  # Any: a number or a pair
-        if type(index) is tuple:
-            if not self:
-                self.update(zip(cells(self._rows, self._columns), self._numbers, strict=True))
-                return self[index]
-            row, column = index  # counted from the end, or not there
-            return self[row][column]
-        first = range(self._rows)[index] * self._columns
-        return self._numbers[first : first + self._columns].tolist()
-
-    def __len__(self) -> int:
-        return self._rows
-
-    def __bool__(self) -> bool:
-        return dict.__len__(self) > 0
-
-    def __iter__(self) -> Any:  # Any: rows, where a dictionary has keys
-        return (self[row] for row in range(self._rows))
-
-
-class Plain:
-    """A record's fields as numbers and lists. A picture: it does not follow the record."""
-
-    def __init__(self, data: bytes, fields: Layout) -> None:
-        self._data = memoryview(data)
-        self._fields = fields
-
-    def __getattr__(self, name: str) -> Any:  # Any: a number, a list or a grid
-        if name not in self._fields:
-            raise AttributeError(name)
-        value = self.__dict__[name] = self._read(self._fields[name])
-        return value
-
-    def _read(self, place: Place) -> Any:  # Any: as above
-        numbers = self._data.cast(place.format)  # type: ignore[call-overload]  # one of FORMATS
-        if not place.shape:
-            return numbers[place.first]
-        numbers = numbers[place.first : place.first + place.size]
-        return numbers.tolist() if len(place.shape) == 1 else Grid(numbers, *place.shape)
-
-
-def plain(match: Match) -> Plain:
-    """The position of a match."""
-    return Plain(match.state.tobytes(), layout(match.game.name))
-
-
-def view(match: Match, seat: int | None) -> View:
-    """The same as `match.view(seat)`."""
-    return match.game.view(plain(match), seat) | _ending(match)
 
 
 def _ending(match: Match) -> View:
@@ -138,18 +31,9 @@ def _ending(match: Match) -> View:
     return {"scores": [s._asdict() for s in match.scores()], "winners": match.winners()}
 
 
-def actions(match: Match, language: str) -> list[Action]:
-    """The same as `match.actions(language)`."""
-    words, position, game = texts(match.game.name, language), plain(match), match.game
-    return [
-        Action(*game.catalogue[number], game.describe(position, number, words))
-        for number in match.legal()
-    ]
-
-
 def events(match: Match) -> tuple[list[Event], list[list[Event]]]:
     """What happened with the last action: as everybody knows it, and as each seat does."""
-    position, tell = plain(match), match.game.events
+    position, tell = match.plain(), match.game.events
     common = tell(position, None)
     if len(common) == position.event_count:  # nothing is hidden from anybody
         return common, [common] * match.players
@@ -161,9 +45,6 @@ def texts(game: str, language: str) -> Texts:
     """A game's texts, found without looking at paths."""
     found: Game = find_game(game)
     return found.texts(language)
-
-
-# --- one position after another -----------------------------------------------------------------
 
 
 class Piece(NamedTuple):
@@ -214,10 +95,12 @@ class TrackedState:
 class CachedState(Plain):
     """A position whose pieces may have been made before."""
 
+    places: Layout
+    _known: dict[Name, Piece]
+
     def __init__(self, data: bytes, places: Layout, known: dict[Name, Piece]) -> None:
         super().__init__(data, places)
-        self.places = places
-        self._known = known
+        vars(self).update(places=places, _known=known)
 
     def recall(self, make: Callable[..., object], *args: object) -> msgspec.Raw:
         """A piece of a view."""
@@ -245,7 +128,7 @@ class Reader:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._places = layout(game.name)
+        self._places = layout(game.state)
         self._data = bytes(game.state.dtype.itemsize)
         self._known: dict[Name, Piece] = {}
         self._position: CachedState | None = None

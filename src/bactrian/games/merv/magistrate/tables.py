@@ -3,12 +3,13 @@
 from itertools import product
 
 from bactrian.core.errors import BadData
-from bactrian.core.tables import constants
+from bactrian.core.tables import constants, data_of
 from bactrian.games.merv.city_tables import DEPTH, QUARTERS, SLOTS
 from bactrian.games.merv.reading import board_ids
-from bactrian.games.merv.tables import MAGISTRATE, cities, data
+from bactrian.games.merv.tables import MAGISTRATE, cities
 from bactrian.games.merv.words import Board
 
+data = data_of(__file__)
 _solo = data.entry("solo")
 
 SOLO_CARDS = data.entry("components").integer("solo_cards", len(Board), len(Board))
