@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../src/connection/messages';
-import { readHead } from '../src/front/match_file';
-import { agreed, clockWords, companyWords, duration } from '../src/front/settings';
-import { ago } from '../src/front/when';
-import { allAt, firstWish, missing, notRated, restored, seatChosen, settingsOf, shuffled, type Wish } from '../src/front/wish';
-import { BOT_NAMES, GUEST_NAMES, nameBots } from '../src/front/names';
+import { readHead } from '../src/front/lobby/matchFile';
+import { agreed, clockWords, companyWords, duration } from '../src/front/new_table/settingsText';
+import { ago } from '../src/front/lobby/timeAgo';
+import { allAt, firstWish, missing, notRated, restored, seatChosen, settingsOf, shuffled, type Wish } from '../src/front/new_table/tableSettings';
+import { BOT_NAMES, GUEST_NAMES, nameBots } from '../src/front/site/names';
 import en from '../src/text/en.json';
 import frontEn from '../src/text/front.en.json';
 import frontRu from '../src/text/front.ru.json';
@@ -177,10 +177,9 @@ test('guests have as many names in both languages, none too long for the server'
 });
 
 test('every text that a page before a table names is there', () => {
-  const folder = new URL('../src/', import.meta.url);
-  const pages = ['Home', 'NewTable', 'Account', 'Preferences', 'Leaders', 'Person'].map((page) => `pages/${page}Page.svelte`);
-  const parts = readdirSync(new URL('front/', folder)).filter((file) => /\.(svelte|ts)$/.test(file)).map((file) => `front/${file}`);
-  const named = [...pages, ...parts].flatMap((file) =>
+  const folder = new URL('../src/front/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(svelte|ts)$/.test(file));
+  const named = files.flatMap((file) =>
     [...readFileSync(new URL(file, folder), 'utf8').matchAll(/\bt\('([\w.]+)'/g)].map((found) => found[1] ?? ''),
   );
 

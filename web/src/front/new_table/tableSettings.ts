@@ -1,0 +1,208 @@
+/** What somebody wishes a new table to be: chosen on its page, remembered for the next time. */
+import type { Message } from '../../connection/messages';
+import { FOR_PEOPLE } from '../site/levels';
+
+export type SeatKind = 'me' | 'here' | 'guest' | 'open' | 'bot';
+export type SeatWish = { kind: SeatKind; level: string; name: string };
+export type ClockName = keyof typeof CLOCKS | 'own';
+/** How characters are given out, where a game has them. */
+export type Characters = 'dealt' | 'draft' | 'chosen';
+
+export type Wish = {
+  players: number;
+  /** As many as the game can have; those beyond `players` wait for a larger table. */
+  seats: SeatWish[];
+  mixed: boolean;
+  public: boolean;
+  rated: boolean;
+  hints: boolean;
+  chat: Message<'Settings'>['chat'];
+  clock: ClockName;
+  ownClock: Message<'Clock'>;
+  window: number;
+  switches: Record<string, boolean>;
+  characters: Characters;
+  /** One for each seat; empty where none was chosen yet. */
+  chosen: string[];
+};
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+export const CLOCKS = {
+  none: null,
+  quick: { per_move: 15, bank: 5 * MINUTE, increment: 0 },
+  calm: { per_move: MINUTE, bank: 20 * MINUTE, increment: 0 },
+  day: { per_move: DAY, bank: 0, increment: 0 },
+  days: { per_move: 3 * DAY, bank: 0, increment: 0 },
+} as const satisfies Record<string, Message<'Clock'> | null>;
+export const WINDOWS = [10, 20, MINUTE, 10 * MINUTE, DAY] as const;
+export const CHATS = ['none', 'players', 'watched', 'everybody'] as const satisfies readonly Message<'Settings'>['chat'][];
+const KINDS: readonly SeatKind[] = ['me', 'here', 'guest', 'open', 'bot'];
+const FIRST_PLAYERS = 3;
+
+/** Options that are switched on or off one by one; `characters` and its draft are chosen together. */
+export function switchesOf(game: Message<'GameState'>): string[] {
+  return game.options.filter((name) => name !== 'characters' && name !== 'character_draft');
+}
+
+export function hasCharacters(game: Message<'GameState'>): boolean {
+  return game.options.includes('characters') && game.options.includes('character_draft');
+}
+
+/** Me against computers of a middle level, as many as make a good first game. */
+export function firstWish(game: Message<'GameState'>): Wish {
+  const most = Math.max(...game.players);
+  return {
+    players: game.players.includes(FIRST_PLAYERS) ? FIRST_PLAYERS : (game.players[0] ?? 1),
+    seats: Array.from({ length: most }, (_, seat) => ({ kind: seat === 0 ? 'me' : 'bot', level: 'medium', name: '' })),
+    mixed: false,
+    public: false,
+    rated: false,
+    hints: true,
+    chat: 'watched',
+    clock: 'none',
+    ownClock: { per_move: 30, bank: 10 * MINUTE, increment: 0 },
+    window: 20,
+    switches: Object.fromEntries(switchesOf(game).map((name) => [name, false])),
+    characters: 'dealt',
+    chosen: Array.from({ length: most }, () => ''),
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const among = <Value>(values: readonly Value[], value: unknown, otherwise: Value): Value =>
+  values.find((one) => one === value) ?? otherwise;
+const seconds = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.min(30 * DAY, Math.max(0, Math.round(value))) : otherwise;
+
+/** What was remembered, as far as this game and these levels still have it. */
+export function restored(text: string | null, game: Message<'GameState'>, levels: readonly string[]): Wish {
+  const wish = firstWish(game);
+  let kept: unknown = null;
+  try {
+    kept = JSON.parse(text ?? 'null');
+  } catch {
+    return wish;
+  }
+  if (!isRecord(kept)) return wish;
+  const seats = Array.isArray(kept['seats']) ? kept['seats'] : [];
+  const own = isRecord(kept['ownClock']) ? kept['ownClock'] : {};
+  const switches = isRecord(kept['switches']) ? kept['switches'] : {};
+  const chosen = Array.isArray(kept['chosen']) ? kept['chosen'] : [];
+  const found: Wish = {
+    players: among(game.players, kept['players'], wish.players),
+    seats: wish.seats.map((first, number) => {
+      const seat: unknown = seats[number];
+      if (!isRecord(seat)) return first;
+      return {
+        kind: among(KINDS, seat['kind'], first.kind),
+        level: among(levels, seat['level'], first.level),
+        name: typeof seat['name'] === 'string' ? seat['name'].slice(0, 40) : '',
+      };
+    }),
+    mixed: kept['mixed'] === true,
+    public: kept['public'] === true,
+    rated: kept['rated'] === true,
+    hints: kept['hints'] !== false,
+    chat: among(CHATS, kept['chat'], wish.chat),
+    clock: among([...(Object.keys(CLOCKS) as ClockName[]), 'own'], kept['clock'], wish.clock),
+    ownClock: {
+      per_move: seconds(own['per_move'], wish.ownClock.per_move),
+      bank: seconds(own['bank'], wish.ownClock.bank),
+      increment: seconds(own['increment'], wish.ownClock.increment),
+    },
+    window: among(WINDOWS, kept['window'], 20),
+    switches: Object.fromEntries(switchesOf(game).map((name) => [name, switches[name] === true])),
+    characters: hasCharacters(game) ? among(['dealt', 'draft', 'chosen'] as const, kept['characters'], 'dealt') : 'dealt',
+    chosen: wish.chosen.map((_, seat) => (typeof chosen[seat] === 'string' ? chosen[seat] : '')),
+  };
+  // One browser, one "me".
+  const mine = found.seats.findIndex((seat) => seat.kind === 'me');
+  found.seats = found.seats.map((seat, number) => (seat.kind === 'me' && number !== mine ? { ...seat, kind: 'here' } : seat));
+  return found;
+}
+
+/** Only one seat is mine: who was me before sits at the same screen from now on. */
+export function seatChosen(wish: Wish, number: number, kind: SeatKind, level?: string): SeatWish[] {
+  return wish.seats.map((seat, other) => {
+    if (other === number) return { ...seat, kind, level: level ?? seat.level };
+    return kind === 'me' && seat.kind === 'me' ? { ...seat, kind: 'here' } : seat;
+  });
+}
+
+/** Every opponent at the same level. */
+export function allAt(wish: Wish, level: string): SeatWish[] {
+  return wish.seats.map((seat) => (seat.kind === 'bot' ? { ...seat, level } : seat));
+}
+
+export const seated = (wish: Wish): SeatWish[] => wish.seats.slice(0, wish.players);
+
+/** Why this table cannot be rated, as a key of texts; null where it can. */
+export function notRated(wish: Wish, account: string | null): string | null {
+  const seats = seated(wish);
+  if (account === null) return 'new.rated_account';
+  if (seats.filter((seat) => seat.kind !== 'bot').length < 2) return 'new.rated_people';
+  if (seats.some((seat) => seat.kind === 'here')) return 'new.rated_one_seat';
+  return null;
+}
+
+/** What is still missing before it can be set, as a key of texts; null where nothing is. */
+export function missing(wish: Wish): string | null {
+  if (wish.characters !== 'chosen') return null;
+  const chosen = wish.chosen.slice(0, wish.players);
+  if (chosen.includes('')) return 'new.choose_characters';
+  return new Set(chosen).size < chosen.length ? 'new.different_characters' : null;
+}
+
+export function clockOf(wish: Wish): Message<'Clock'> | null {
+  return wish.clock === 'own' ? wish.ownClock : CLOCKS[wish.clock];
+}
+
+/** Draws an order: `random` gives numbers from 0 to 1. */
+export function shuffled<Value>(values: readonly Value[], random: () => number = Math.random): Value[] {
+  const left = [...values];
+  const drawn: Value[] = [];
+  while (left.length > 0) drawn.push(...left.splice(Math.floor(random() * left.length), 1));
+  return drawn;
+}
+
+/** The settings to be sent. Rated only where it can be, so an old wish spoils no new table. */
+export function settingsOf(wish: Wish, game: Message<'GameState'>, account: string | null, hereName: (seat: number) => string): Message<'Settings'> {
+  const rated = wish.rated && notRated(wish, account) === null;
+  const order = wish.mixed ? shuffled(seated(wish).map((_, seat) => seat)) : seated(wish).map((_, seat) => seat);
+  const seats = order.map((number): Message<'SeatSetup'> => {
+    const seat = wish.seats[number] ?? { kind: 'bot', level: FOR_PEOPLE[0], name: '' };
+    switch (seat.kind) {
+      case 'bot':
+        return { kind: 'bot', level: seat.level, name: null };
+      case 'me':
+        return { kind: 'you', level: null, name: null };
+      case 'here':
+        return { kind: 'you', level: null, name: seat.name.trim() || hereName(number) };
+      case 'guest':
+      case 'open':
+        return { kind: seat.kind, level: null, name: null };
+      default:
+        return seat.kind satisfies never;
+    }
+  });
+  const options: Record<string, unknown> = { ...wish.switches };
+  if (hasCharacters(game)) {
+    options['character_draft'] = wish.characters === 'draft';
+    options['characters'] = wish.characters === 'chosen' ? order.map((number) => wish.chosen[number] ?? '') : null;
+  }
+  return {
+    game: game.name,
+    seats,
+    options: options as Record<string, never>, // any JSON, says the server
+    public: wish.public,
+    hints: wish.hints && !rated,
+    rated,
+    clock: clockOf(wish),
+    chat: wish.chat,
+    window_seconds: wish.window,
+  };
+}

@@ -1,0 +1,89 @@
+import { api, Refusal } from '../../connection/api';
+import type { FromServer, Message, UpdateMessage } from '../../connection/messages';
+import type { Translate } from '../../text/texts';
+import { answer } from '../site/visitor.svelte';
+
+type Command = Message<'Join'> | Message<'Leave'> | Message<'Start'>;
+const SOONEST = 500;
+const LATEST = 8000;
+const AGAIN = 2000;
+
+/** A table before its game: who sits there, told by its socket, which says that I am there too. */
+export class Room {
+  update = $state.raw<UpdateMessage | null>(null);
+  watching = $state(0);
+  connected = $state(true);
+  /** Why it cannot be shown. */
+  problem = $state('');
+  readonly table: string;
+  #t: () => Translate;
+  #socket: WebSocket | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #delay = SOONEST;
+  #closed = false;
+
+  constructor(table: string, t: () => Translate) {
+    this.table = table;
+    this.#t = t;
+  }
+
+  /** How the table stands; the socket follows while nobody plays yet. */
+  async open(): Promise<void> {
+    try {
+      const asked = api.GET('/api/tables/{table}', { params: { path: { table: this.table } } });
+      this.update = (await answer(asked, this.#t())) as UpdateMessage;
+      this.problem = '';
+      if (this.update.status === 'waiting') this.#listen();
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+      // No code: the server did not answer at all.
+      const soon = error instanceof Refusal && ['', 'compiling', 'store_silent', 'busy', 'too_many'].includes(error.code);
+      if (soon && !this.#closed) this.#timer = setTimeout(() => void this.open(), AGAIN);
+    }
+  }
+
+  /** Sit down, stand up, begin; a refusal is thrown as a sentence. */
+  async do(command: Command): Promise<void> {
+    const asked = api.POST('/api/tables/{table}/commands', { params: { path: { table: this.table } }, body: command });
+    await answer(asked, this.#t());
+  }
+
+  /** Whoever got a name or an account is somebody else to the socket. */
+  again(): void {
+    this.#socket?.close();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  #listen(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?since=0`);
+    this.#socket = socket;
+    socket.addEventListener('open', () => {
+      this.connected = true;
+      this.#delay = SOONEST;
+    });
+    socket.addEventListener('message', (event) => this.#hear(JSON.parse(String(event.data)) as FromServer));
+    socket.addEventListener('close', () => {
+      if (this.#closed) return;
+      this.connected = false;
+      this.#timer = setTimeout(() => this.#listen(), this.#delay);
+      this.#delay = Math.min(LATEST, this.#delay * 2);
+    });
+  }
+
+  #hear(message: FromServer): void {
+    if (message.type === 'update') {
+      this.update = message;
+      if (message.status !== 'waiting') this.close();
+    } else if (message.type === 'presence' && this.update) {
+      const seats = this.update.seats.map((seat, index) => ({ ...seat, present: message.present[index] ?? false }));
+      this.update = { ...this.update, seats };
+      this.watching = message.watching;
+    }
+  }
+}
