@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Position } from '../src/connection/connection';
 import type { Facts } from '../src/connection/messages';
 import type { Around, GameModule } from '../src/games/module';
-import { toneFor, type Moment } from '../src/table/attention';
-import { sentenceOf } from '../src/table/sentence';
+import { toneFor, type Moment } from '../src/table/notices/turnAlert';
+import { sentenceOf } from '../src/table/frame/sentence';
 
 const game = { sentence: (view: { seat: number | null }) => (view.seat === null ? 'Anna chooses.' : 'Choose.') } as unknown as GameModule;
 const around = { t: (key: string) => key, seats: [{ name: 'Anna' }, { name: 'Boris' }] } as unknown as Around;

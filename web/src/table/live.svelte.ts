@@ -1,7 +1,7 @@
 import type { Live, Update } from '../connection/connection';
 import type { Facts, Message, Outcome, SeatView, TableCommand } from '../connection/messages';
 import { ServerTime } from '../connection/time.svelte';
-import { Talk } from './talk.svelte';
+import { Talk } from './side/chat.svelte';
 
 /** Levels that may stand in for somebody who is away. */
 const STAND_IN = 'medium';

@@ -1,5 +1,5 @@
-import type { Live } from '../connection/connection';
-import type { ChatLine } from '../connection/messages';
+import type { Live } from '../../connection/connection';
+import type { ChatLine } from '../../connection/messages';
 
 /** What is said at the table. */
 export class Talk {

@@ -1,4 +1,4 @@
-import type { Message } from '../connection/messages';
+import type { Message } from '../../connection/messages';
 
 /** From here on the clock is emphasised. */
 export const LAST_SECONDS = 20;

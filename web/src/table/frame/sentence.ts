@@ -1,8 +1,8 @@
-import type { Position } from '../connection/connection';
-import type { Facts } from '../connection/messages';
-import type { Around, GameModule } from '../games/module';
-import type { Translate } from '../text/texts';
-import type { Table } from './table.svelte';
+import type { Position } from '../../connection/connection';
+import type { Facts } from '../../connection/messages';
+import type { Around, GameModule } from '../../games/module';
+import type { Translate } from '../../text/texts';
+import type { Table } from '../table.svelte';
 
 /** What is to be decided now, or how it ended: the game's own words, unless the table knows better. */
 export function sentenceOf(position: Position, facts: Facts | null, game: GameModule, around: Around): string {

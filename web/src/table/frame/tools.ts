@@ -1,7 +1,7 @@
-import type { Position } from '../connection/connection';
-import type { Translate } from '../text/texts';
-import type { IconName } from '../ui/Icon.svelte';
-import type { Table } from './table.svelte';
+import type { Position } from '../../connection/connection';
+import type { Translate } from '../../text/texts';
+import type { IconName } from '../../ui/Icon.svelte';
+import type { Table } from '../table.svelte';
 
 /** Something that can always be done, in the top line. */
 export type Tool = {
