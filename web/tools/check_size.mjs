@@ -38,12 +38,12 @@ const PAGES = {
 for (const game of ['samarkand', 'marco_polo', 'merv']) {
   PAGES[`/table, ${game}`] = (language) => [
     'src/front/waiting_room/TableEntry.svelte', `src/text/live.${language}.json`, `src/games/${game}/module.ts`,
-    `src/games/${game}/texts.${language}.json`, `src/generated/${game}.${language}.json`,
+    `src/games/${game}/text/texts.${language}.json`, `src/generated/${game}.${language}.json`,
   ];
   const Picture = `${game.split('_').map((part) => part[0].toUpperCase() + part.slice(1)).join('')}Picture`;
   PAGES[`/learn/${game}`] = (language) => [
     ...front('src/learn/LearnPage.svelte')(language), `src/learn/learn.${language}.json`, `src/learn/pictures/${Picture}.svelte`,
-    `src/learn/${game}.${language}.md?raw`, `src/games/${game}/figures.ts`, `src/games/${game}/texts.${language}.json`,
+    `src/learn/${game}.${language}.md?raw`, `src/games/${game}/text/figures.ts`, `src/games/${game}/text/texts.${language}.json`,
     `src/generated/${game}.${language}.json`,
   ];
   PAGES[`/rules/${game}`] = (language) => [

@@ -16,7 +16,7 @@ export type Around = {
 
 export type BoardProps<V extends View> = { view: V; around: Around };
 /** What stands beside the players is also given what happened. */
-export type BesideProps<V extends View> = BoardProps<V> & { log: readonly LogEntry[] };
+export type BelowPlayersProps<V extends View> = BoardProps<V> & { log: readonly LogEntry[] };
 export type SeatProps<V extends View> = { view: V; around: Around; seat: number };
 
 /** A heading with rows of a table: the position for those who read it. */
@@ -42,7 +42,7 @@ export type GameModule<V extends View = View> = {
   /** The few numbers of a seat that matter in this game. */
   Seat: Component<SeatProps<V>>;
   /** Below the players: who plays without being one, if there is anybody. */
-  Beside?: Component<BesideProps<V>>;
+  BelowPlayers?: Component<BelowPlayersProps<V>>;
   /** Where we are: "Turn 12". */
   phase(view: V, around: Around): string;
   /** What is to be decided now, or what the others are doing: one line. */
@@ -82,7 +82,7 @@ export async function loadGame(game: GameName): Promise<GameModule> {
 }
 
 const GENERATED = import.meta.glob<{ default: Catalogue }>('../generated/*.*.json');
-const OWN = import.meta.glob<{ default: Catalogue }>('./*/texts.*.json');
+const OWN = import.meta.glob<{ default: Catalogue }>('./*/text/texts.*.json');
 
 const LIVE: Record<Language, () => Promise<{ default: Catalogue }>> = {
   en: () => import('../text/live.en.json'),
@@ -92,7 +92,7 @@ const LIVE: Record<Language, () => Promise<{ default: Catalogue }>> = {
 /** Texts of the client for this game first, then the game's own, then those of every table, then the frame's. */
 export async function loadWords(game: GameName, language: Language, frame: Translate): Promise<Translate> {
   const [own, names, live] = await Promise.all([
-    patiently(async () => OWN[`./${game}/texts.${language}.json`]?.()),
+    patiently(async () => OWN[`./${game}/text/texts.${language}.json`]?.()),
     patiently(async () => GENERATED[`../generated/${game}.${language}.json`]?.()),
     patiently(LIVE[language]),
   ]);

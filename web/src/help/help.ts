@@ -7,7 +7,7 @@ import { translator, type Catalogue, type Language, type Parameters } from '../t
 /** What something on the table is and does, with the numbers of its rules. */
 export type Explained = { name: string; text: string; rules: readonly string[] };
 
-/** What a game can tell about itself; its words are in `help.<language>.json` beside it. */
+/** What a game can tell about itself; its words are in `text/help.<language>.json`. */
 export type GameHelp<V extends View = View> = {
   /** What its words may name in braces: costs and points from the game's tables. */
   figures: Parameters;
@@ -23,11 +23,11 @@ export function defineHelp<V extends View>(help: GameHelp<V>): GameHelp {
 }
 
 const HELPS: Record<GameName, () => Promise<{ default: GameHelp }>> = {
-  samarkand: () => import('../games/samarkand/help'),
-  marco_polo: () => import('../games/marco_polo/help'),
-  merv: () => import('../games/merv/help'),
+  samarkand: () => import('../games/samarkand/text/help'),
+  marco_polo: () => import('../games/marco_polo/text/help'),
+  merv: () => import('../games/merv/text/help'),
 };
-const WORDS = import.meta.glob<{ default: Catalogue }>('../games/*/help.*.json');
+const WORDS = import.meta.glob<{ default: Catalogue }>('../games/*/text/help.*.json');
 const COMMON: Record<Language, () => Promise<{ default: Catalogue }>> = {
   en: () => import('./help.en.json'),
   ru: () => import('./help.ru.json'),
@@ -40,7 +40,7 @@ export type LoadedHelp = { help: GameHelp; words: readonly Catalogue[]; language
 export async function loadHelp(game: GameName, language: Language): Promise<LoadedHelp> {
   const [help, words, common] = await Promise.all([
     patiently(HELPS[game]),
-    patiently(async () => WORDS[`../games/${game}/help.${language}.json`]?.()),
+    patiently(async () => WORDS[`../games/${game}/text/help.${language}.json`]?.()),
     patiently(COMMON[language]),
   ]);
   return { help: help.default, words: [words?.default ?? {}, common.default], language };

@@ -10,15 +10,15 @@ type Parts = { figures: () => Promise<{ FIGURES: Parameters }>; picture: () => P
 
 const PARTS: Record<GameName, Parts> = {
   samarkand: {
-    figures: () => import('../games/samarkand/figures'),
+    figures: () => import('../games/samarkand/text/figures'),
     picture: () => import('./pictures/SamarkandPicture.svelte'),
   },
   marco_polo: {
-    figures: () => import('../games/marco_polo/figures'),
+    figures: () => import('../games/marco_polo/text/figures'),
     picture: () => import('./pictures/MarcoPoloPicture.svelte'),
   },
   merv: {
-    figures: () => import('../games/merv/figures'),
+    figures: () => import('../games/merv/text/figures'),
     picture: () => import('./pictures/MervPicture.svelte'),
   },
 };

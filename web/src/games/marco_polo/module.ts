@@ -1,12 +1,12 @@
 import type { LogEntry } from '../../connection/connection';
 import type { Motion } from '../../play/motion';
 import { defineGame, type Around } from '../module';
-import Board from './Board.svelte';
-import Dock from './Dock.svelte';
-import Seat from './Seat.svelte';
+import Board from './board/Board.svelte';
+import Dock from './dock/Dock.svelte';
+import Seat from './seats/Seat.svelte';
 import { placeOf, placesOf } from './places';
-import { seatName, spaceName } from './reading';
-import { textTables } from './words';
+import { seatName, spaceName } from './readView';
+import { textTables } from './text/textTables';
 import { CONTRACTS_SPACE, ROUNDS } from './tables';
 import type { MarcoPoloView } from './view';
 

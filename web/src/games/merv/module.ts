@@ -1,15 +1,15 @@
 import { defineGame, type Around, type Rival } from '../module';
-import Beside from './Beside.svelte';
-import Board from './Board.svelte';
-import Dock from './Dock.svelte';
-import Seat from './Seat.svelte';
-import { ownerLook } from './looks';
+import BelowPlayers from './seats/BelowPlayers.svelte';
+import Board from './board/Board.svelte';
+import Dock from './dock/Dock.svelte';
+import Seat from './seats/Seat.svelte';
+import { ownerLook } from './parts/looks';
 import { motions, placeOf, placesOf } from './places';
-import { lineName, ownerName, side, siteName } from './reading';
+import { lineName, ownerName, side, siteName } from './readView';
 import { COLOURS } from './tables';
-import { textTables } from './text_tables';
+import { textTables } from './text/textTables';
 import type { MervView } from './view';
-import { wallName } from './words';
+import { wallName } from './text/names';
 
 function ending(view: MervView, around: Around): string {
   if (view.players === 1) return around.t(view.winners?.includes(0) ? 'say.solo_won' : 'say.solo_lost');
@@ -61,7 +61,7 @@ export default defineGame<MervView>({
   Board,
   Dock,
   Seat,
-  Beside,
+  BelowPlayers,
   phase: (view, around) =>
     around.t('phase', { year: view.year, round: view.round, side: around.t(`side.${view.side}`) }),
   sentence,

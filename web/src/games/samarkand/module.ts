@@ -1,12 +1,12 @@
 import type { Action, LogEntry } from '../../connection/connection';
 import type { Motion } from '../../play/motion';
 import { defineGame, type Around } from '../module';
-import Board from './Board.svelte';
-import Dock from './Dock.svelte';
-import Seat from './Seat.svelte';
-import { familyName, goodName, seatName } from './reading';
+import Board from './board/Board.svelte';
+import Dock from './dock/Dock.svelte';
+import Seat from './seats/Seat.svelte';
+import { familyName, goodName, seatName } from './readView';
 import { GOODS_SPACE, LIMITS, SALE_PRICE } from './tables';
-import { textTables } from './text_tables';
+import { textTables } from './text/textTables';
 import type { SamarkandView } from './view';
 
 function ending(view: SamarkandView, around: Around): string {
