@@ -42,12 +42,12 @@ for (const game of ['samarkand', 'marco_polo', 'merv']) {
   ];
   const Picture = `${game.split('_').map((part) => part[0].toUpperCase() + part.slice(1)).join('')}Picture`;
   PAGES[`/learn/${game}`] = (language) => [
-    ...front('src/learn/LearnPage.svelte')(language), `src/learn/learn.${language}.json`, `src/learn/pictures/${Picture}.svelte`,
-    `src/learn/${game}.${language}.md?raw`, `src/games/${game}/text/figures.ts`, `src/games/${game}/text/texts.${language}.json`,
+    ...front('src/learn/LearnPage.svelte')(language), `src/learn/texts/learn.${language}.json`, `src/learn/pictures/${Picture}.svelte`,
+    `src/learn/texts/${game}.${language}.md?raw`, `src/games/${game}/text/figures.ts`, `src/games/${game}/text/texts.${language}.json`,
     `src/generated/${game}.${language}.json`,
   ];
   PAGES[`/rules/${game}`] = (language) => [
-    ...front('src/learn/RulesPage.svelte')(language), `src/learn/learn.${language}.json`, `src/generated/${game}.rules.${language}.json`,
+    ...front('src/learn/RulesPage.svelte')(language), `src/learn/texts/learn.${language}.json`, `src/generated/${game}.rules.${language}.json`,
   ];
 }
 

@@ -22,11 +22,11 @@ const PARTS: Record<GameName, Parts> = {
     picture: () => import('./pictures/MervPicture.svelte'),
   },
 };
-const TEXTS = import.meta.glob<string>('./*.md', { query: '?raw', import: 'default' });
+const TEXTS = import.meta.glob<string>('./texts/*.md', { query: '?raw', import: 'default' });
 
 export const loadFigures = async (game: GameName): Promise<Parameters> => (await patiently(PARTS[game].figures)).FIGURES;
 export const loadText = async (game: GameName, language: Language): Promise<string> =>
-  (await patiently(async () => TEXTS[`./${game}.${language}.md`]?.())) ?? '';
+  (await patiently(async () => TEXTS[`./texts/${game}.${language}.md`]?.())) ?? '';
 
 export type Lesson = { prose: Prose; Picture: Picture };
 

@@ -4,8 +4,8 @@ import { translator, type Catalogue, type Language, type Translate } from '../te
 export const isGame = (name: string): name is GameName => (GAMES as readonly string[]).includes(name);
 
 const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
-  en: () => import('./learn.en.json'),
-  ru: () => import('./learn.ru.json'),
+  en: () => import('./texts/learn.en.json'),
+  ru: () => import('./texts/learn.ru.json'),
 };
 
 /** The words of the pages to read, the site's own behind them. */
