@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offsetOf } from '../src/connection/time.svelte';
+import { offsetOf } from '../src/connection/serverTime.svelte';
 import { clockText, secondsLeft, shareLeft } from '../src/table/frame/clock';
 
 test('a clock reads minutes and seconds, and hours where there are some', () => {

@@ -3,7 +3,7 @@ import { loadFigures, loadText } from '../src/learn/lessons';
 import { readProse, spans, type Prose, type ProseBlock } from '../src/learn/prose';
 import { byNumber, loadRules, plain, search, type Block, type Rules } from '../src/learn/rules';
 import { GAMES } from '../src/connection/connection';
-import { loadPageWords } from '../src/learn/words';
+import { loadPageWords } from '../src/learn/pageTexts';
 import type { Language } from '../src/text/texts';
 
 const LANGUAGES: readonly Language[] = ['en', 'ru'];

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import type { Action, GameName, LogEntry, SeatInfo, View } from '../connection/connection';
-import { patiently } from '../connection/patiently';
+import { importWithRetry } from '../connection/importWithRetry';
 import type { Place } from '../play/choices.svelte';
 import type { Dye, Mark } from '../pieces/marks';
 import type { Motion } from '../play/motion';
@@ -78,7 +78,7 @@ const MODULES: Record<GameName, () => Promise<{ default: GameModule }>> = {
 };
 
 export async function loadGame(game: GameName): Promise<GameModule> {
-  return (await patiently(MODULES[game])).default;
+  return (await importWithRetry(MODULES[game])).default;
 }
 
 const GENERATED = import.meta.glob<{ default: Catalogue }>('../generated/*.*.json');
@@ -92,9 +92,9 @@ const LIVE: Record<Language, () => Promise<{ default: Catalogue }>> = {
 /** Texts of the client for this game first, then the game's own, then those of every table, then the frame's. */
 export async function loadWords(game: GameName, language: Language, frame: Translate): Promise<Translate> {
   const [own, names, live] = await Promise.all([
-    patiently(async () => OWN[`./${game}/text/texts.${language}.json`]?.()),
-    patiently(async () => GENERATED[`../generated/${game}.${language}.json`]?.()),
-    patiently(LIVE[language]),
+    importWithRetry(async () => OWN[`./${game}/text/texts.${language}.json`]?.()),
+    importWithRetry(async () => GENERATED[`../generated/${game}.${language}.json`]?.()),
+    importWithRetry(LIVE[language]),
   ]);
   const words = translator(language, own?.default ?? {}, names?.default ?? {}, live.default);
   return (key, parameters) => {

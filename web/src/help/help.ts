@@ -1,5 +1,5 @@
 import type { GameName, View } from '../connection/connection';
-import { patiently } from '../connection/patiently';
+import { importWithRetry } from '../connection/importWithRetry';
 import type { Around } from '../games/module';
 import type { Place } from '../play/choices.svelte';
 import { translator, type Catalogue, type Language, type Parameters } from '../text/texts';
@@ -39,9 +39,9 @@ export type LoadedHelp = { help: GameHelp; words: readonly Catalogue[]; language
 /** Comes only when somebody asks for it: no table waits for its help. */
 export async function loadHelp(game: GameName, language: Language): Promise<LoadedHelp> {
   const [help, words, common] = await Promise.all([
-    patiently(HELPS[game]),
-    patiently(async () => WORDS[`../games/${game}/text/help.${language}.json`]?.()),
-    patiently(COMMON[language]),
+    importWithRetry(HELPS[game]),
+    importWithRetry(async () => WORDS[`../games/${game}/text/help.${language}.json`]?.()),
+    importWithRetry(COMMON[language]),
   ]);
   return { help: help.default, words: [words?.default ?? {}, common.default], language };
 }

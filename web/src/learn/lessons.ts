@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import type { GameName } from '../connection/connection';
-import { patiently } from '../connection/patiently';
+import { importWithRetry } from '../connection/importWithRetry';
 import type { Around } from '../games/module';
 import type { Language, Parameters, Translate } from '../text/texts';
 import { readProse, type Prose } from './prose';
@@ -24,13 +24,13 @@ const PARTS: Record<GameName, Parts> = {
 };
 const TEXTS = import.meta.glob<string>('./texts/*.md', { query: '?raw', import: 'default' });
 
-export const loadFigures = async (game: GameName): Promise<Parameters> => (await patiently(PARTS[game].figures)).FIGURES;
+export const loadFigures = async (game: GameName): Promise<Parameters> => (await importWithRetry(PARTS[game].figures)).FIGURES;
 export const loadText = async (game: GameName, language: Language): Promise<string> =>
-  (await patiently(async () => TEXTS[`./texts/${game}.${language}.md`]?.())) ?? '';
+  (await importWithRetry(async () => TEXTS[`./texts/${game}.${language}.md`]?.())) ?? '';
 
 export type Lesson = { prose: Prose; Picture: Picture };
 
 export async function loadLesson(game: GameName, language: Language, t: Translate): Promise<Lesson> {
-  const [figures, text, picture] = await Promise.all([loadFigures(game), loadText(game, language), patiently(PARTS[game].picture)]);
+  const [figures, text, picture] = await Promise.all([loadFigures(game), loadText(game, language), importWithRetry(PARTS[game].picture)]);
   return { prose: readProse(text, { figures, t }), Picture: picture.default };
 }

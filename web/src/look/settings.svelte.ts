@@ -1,6 +1,6 @@
 import { getContext, setContext } from 'svelte';
 import type { Message } from '../connection/messages';
-import { patiently } from '../connection/patiently';
+import { importWithRetry } from '../connection/importWithRetry';
 import { LANGUAGES, translator, type Catalogue, type Language, type Translate } from '../text/texts';
 import { keep, kept } from './storage';
 
@@ -108,7 +108,7 @@ export class Settings {
 
   async #speak(): Promise<void> {
     const language = languageOf(this.preferences.language, navigator.languages);
-    const catalogue = (await patiently(CATALOGUES[language])).default;
+    const catalogue = (await importWithRetry(CATALOGUES[language])).default;
     if (language !== languageOf(this.preferences.language, navigator.languages)) return;
     this.t = translator(language, catalogue);
     this.language = language;

@@ -129,7 +129,7 @@ export class Choices {
   /**
    * Makes an element, HTML or SVG, the place's spot on the screen: while something can be done
    * there it has the class `target`, a name, the focus, and answers mouse, touch and keys. At any
-   * time it can be asked what it is (`play/about.svelte.ts`).
+   * time it can be asked what it is (`play/tooltip.svelte.ts`).
    */
   target(place: Place, name = ''): Attachment<Element> {
     return (element) => {
@@ -156,11 +156,11 @@ export class Choices {
     const here = this.at(place);
     element.classList.toggle('target', here.length > 0);
     if (here.length === 0) return undefined;
-    const does = here.length === 1 ? here[0]?.text : spoken.choices(here.length);
+    const actionText = here.length === 1 ? here[0]?.text : spoken.choices(here.length);
     const isButton = element instanceof HTMLButtonElement;
     // What is written on it belongs to its name, or those who speak to their computer cannot say it.
     const written = element instanceof HTMLElement ? element.innerText.replace(/\s+/g, ' ').trim() : '';
-    const names = [written || spoken.name, does].filter(Boolean);
+    const names = [written || spoken.name, actionText].filter(Boolean);
     element.setAttribute('aria-label', names.join(': '));
     if (!isButton) {
       element.setAttribute('role', 'button');
@@ -171,8 +171,8 @@ export class Choices {
     element.setAttribute('data-actions', here.map((action) => action.number).join(' '));
 
     const stop = new AbortController();
-    const listen = (type: string, does: (event: Event) => void) =>
-      element.addEventListener(type, does, { signal: stop.signal });
+    const listen = (type: string, handler: (event: Event) => void) =>
+      element.addEventListener(type, handler, { signal: stop.signal });
     listen('click', (event) => {
       event.stopPropagation();
       this.use(place, element);

@@ -1,4 +1,4 @@
-import type { Loaders } from '../../text/area.svelte';
+import type { Loaders } from '../../text/areaTexts.svelte';
 
 /** The texts of all pages before a table. */
 export const FRONT: Loaders = {

@@ -7,7 +7,7 @@ import type { Table } from '../table.svelte';
 export type Tool = {
   icon: IconName;
   text: string;
-  does: () => void;
+  onclick: () => void;
   off?: boolean;
   pressed?: boolean;
   /** What waits to be looked at there, with its words. */
@@ -17,16 +17,16 @@ export type Tool = {
 /** What a player can do about their turn. */
 export function turnTools(table: Table, position: Position | null, t: Translate): Tool[] {
   return [
-    { icon: 'undo', text: t('frame.undo'), does: () => table.undo(), off: !position?.canUndo },
-    { icon: 'reset', text: t('frame.reset'), does: () => table.resetTurn(), off: !position?.canReset },
-    { icon: 'hint', text: t('frame.hint'), does: () => void table.hint(), off: !position?.canHint || table.thinking },
+    { icon: 'undo', text: t('frame.undo'), onclick: () => table.undo(), off: !position?.canUndo },
+    { icon: 'reset', text: t('frame.reset'), onclick: () => table.resetTurn(), off: !position?.canReset },
+    { icon: 'hint', text: t('frame.hint'), onclick: () => void table.hint(), off: !position?.canHint || table.thinking },
   ];
 }
 
 /** Answers that are no actions of the game. */
-export function turnAnswers(table: Table, position: Position | null, t: Translate): { text: string; does: () => void }[] {
+export function turnAnswers(table: Table, position: Position | null, t: Translate): { text: string; onclick: () => void }[] {
   return [
-    ...(position?.canConfirm ? [{ text: t('frame.confirm'), does: () => table.confirm() }] : []),
-    ...(position?.canPass ? [{ text: t('frame.pass'), does: () => table.pass() }] : []),
+    ...(position?.canConfirm ? [{ text: t('frame.confirm'), onclick: () => table.confirm() }] : []),
+    ...(position?.canPass ? [{ text: t('frame.pass'), onclick: () => table.pass() }] : []),
   ];
 }

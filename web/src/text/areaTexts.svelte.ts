@@ -1,4 +1,4 @@
-import { patiently } from '../connection/patiently';
+import { importWithRetry } from '../connection/importWithRetry';
 import type { Settings } from '../look/settings.svelte';
 import { translator, type Catalogue, type Language, type Translate } from './texts';
 
@@ -20,7 +20,7 @@ export class AreaTexts {
     $effect(() => {
       const language = settings.language;
       let current = true;
-      void patiently(loaders[language]).then(({ default: catalogue }) => {
+      void importWithRetry(loaders[language]).then(({ default: catalogue }) => {
         if (current) this.#own = translator(language, catalogue);
       });
       return () => {

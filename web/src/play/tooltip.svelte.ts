@@ -16,7 +16,7 @@ const AWAY = 16;
 /** Time to get from a place to its answer, which may hold a link. */
 const GRACE = 180;
 
-export class About {
+export class TooltipState {
   asked = $state.raw<Asked | null>(null);
   #coming: Element | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,10 +33,10 @@ export class About {
     root.addEventListener('focusout', () => this.#later(null, 0), { signal });
     // Before what was clicked has done it and is a target no more.
     root.addEventListener('click', (event) => this.#tap(event), { signal, capture: true });
-    root.addEventListener('wheel', () => this.forget(), { signal, passive: true });
+    root.addEventListener('wheel', () => this.hide(), { signal, passive: true });
     return () => {
       stop.abort();
-      this.forget();
+      this.hide();
     };
   };
 
@@ -50,14 +50,14 @@ export class About {
     this.#later(null, GRACE);
   }
 
-  forget(): void {
+  hide(): void {
     clearTimeout(this.#timer);
     this.#coming = null;
     this.asked = null;
   }
 
   /** Everything that can be asked and is in sight, in the order of the page. */
-  askable(root: ParentNode): Element[] {
+  elementsWithTooltip(root: ParentNode): Element[] {
     return [...root.querySelectorAll('[data-about]')].filter((element) => element.checkVisibility());
   }
 
@@ -100,12 +100,12 @@ export class About {
     const used = element === null || element.classList.contains('target') || (event.target as Element).closest('button') !== null;
     if (!used) return this.#show(element);
     this.#did = { x: event.clientX, y: event.clientY };
-    this.forget();
+    this.hide();
   }
 
   #later(element: Element | null, delay: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (element ? this.#show(element) : this.forget()), delay);
+    this.#timer = setTimeout(() => (element ? this.#show(element) : this.hide()), delay);
   }
 
   #show(element: Element): void {

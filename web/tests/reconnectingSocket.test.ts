@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Line } from '../src/connection/line';
+import { ReconnectingSocket } from '../src/connection/reconnectingSocket';
 import type { FromServer, ToServer } from '../src/connection/messages';
 
 class FakeSocket extends EventTarget {
@@ -37,13 +37,13 @@ const newest = (): FakeSocket => FakeSocket.all.at(-1)!;
 const play = (id: string): ToServer => ({ type: 'play', id, seat: 0, action: 4, seq: 7 });
 let told: string[];
 
-function line(): Line {
-  return new Line(
+function socket(): ReconnectingSocket {
+  return new ReconnectingSocket(
     {
       address: () => `/live?${FakeSocket.all.length}`,
-      opened: () => told.push('opened'),
-      heard: (message) => told.push(message.type),
-      lost: (before) => told.push(before ? 'never' : 'lost'),
+      onOpen: () => told.push('opened'),
+      onMessage: (message) => told.push(message.type),
+      onLost: (before) => told.push(before ? 'never' : 'lost'),
     },
     (address) => new FakeSocket(address) as unknown as WebSocket,
   );
@@ -57,11 +57,11 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('a move that was not answered is sent again with the same id, an answered one is not', async () => {
-  const wire = line();
+  const client = socket();
   newest().opens();
-  void wire.send(play('one'));
+  void client.send(play('one'));
   newest().says({ type: 'done', id: 'one', seq: 8, repeated: false, table: null });
-  const second = wire.send(play('two'));
+  const second = client.send(play('two'));
   newest().close();
 
   vi.advanceTimersByTime(500);
@@ -74,18 +74,18 @@ test('a move that was not answered is sent again with the same id, an answered o
 });
 
 test('what is done while there is no connection is sent when it is back', () => {
-  const wire = line();
-  void wire.send(play('one'));
+  const client = socket();
+  void client.send(play('one'));
 
   newest().opens();
 
   expect(newest().sent).toEqual([play('one')]);
-  expect(wire.waitsFor('play')).toBe(true);
-  expect(wire.waitsFor('undo', 'confirm')).toBe(false);
+  expect(client.waitsFor('play')).toBe(true);
+  expect(client.waitsFor('undo', 'confirm')).toBe(false);
 });
 
 test('it tries again later and later, and soon again after it was open', () => {
-  line();
+  socket();
   for (const wait of [500, 1000, 2000, 4000, 8000, 8000]) {
     const before = FakeSocket.all.length;
     newest().close();
@@ -103,9 +103,9 @@ test('it tries again later and later, and soon again after it was open', () => {
 });
 
 test('a line that answers nothing is given up and the move sent on another', () => {
-  const wire = line();
+  const client = socket();
   const dead = newest().opens();
-  void wire.send(play('one'));
+  void client.send(play('one'));
 
   vi.advanceTimersByTime(8000 + 500);
   newest().opens();
@@ -115,20 +115,20 @@ test('a line that answers nothing is given up and the move sent on another', () 
 });
 
 test('a refusal without a name answers what was sent first; hints are not waited for', async () => {
-  const wire = line();
+  const client = socket();
   newest().opens();
-  void wire.send({ type: 'hint', id: 'h', seat: 0, seq: 1 });
-  const first = wire.send(play('one'));
+  void client.send({ type: 'hint', id: 'h', seat: 0, seq: 1 });
+  const first = client.send(play('one'));
   newest().says({ type: 'error', code: 'too_many', message: 'Wait 1 s.', id: '', seq: null });
 
   expect(await first).toMatchObject({ type: 'error', code: 'too_many' });
-  expect(wire.waitsFor('hint')).toBe(true);
+  expect(client.waitsFor('hint')).toBe(true);
 });
 
 test('nothing of a socket that was replaced is heard', () => {
-  const wire = line();
+  const client = socket();
   const old = newest().opens();
-  wire.again();
+  client.reconnect();
 
   old.says({ type: 'chat', lines: [] });
 

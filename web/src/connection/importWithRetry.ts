@@ -1,17 +1,17 @@
 /** Seconds between two tries; the last again and again. */
 const PAUSES = [0.5, 1, 2, 4, 8];
-/** So often the server answers and has not got it: then the site was renewed since this page came. */
-const GONE = 3;
+/** Times that the server answers and has not got it: then the site has been updated since this page was loaded. */
+const TRIES_UNTIL_RELOAD = 3;
 const RELOADED = 'reloaded';
-const ONCE = 60_000;
+const RELOAD_AT_MOST_EVERY = 60_000;
 
-export type Outside = {
+export type Environment = {
   pause: (seconds: number) => Promise<void>;
   serverAnswers: () => Promise<boolean>;
-  renew: () => void;
+  reloadPage: () => void;
 };
 
-const outside: Outside = {
+const browser: Environment = {
   pause: (seconds) =>
     new Promise((done) => {
       setTimeout(done, seconds * 1000);
@@ -22,27 +22,27 @@ const outside: Outside = {
       (answer) => answer.ok,
       () => false,
     ),
-  renew: () => {
+  reloadPage: () => {
     const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
-    if (Date.now() - last < ONCE) return; // it does not help
+    if (Date.now() - last < RELOAD_AT_MOST_EVERY) return; // it does not help
     sessionStorage.setItem(RELOADED, String(Date.now()));
     location.reload();
   },
 };
 
 /**
- * Parts of the site that a page fetches late: without a network they come when there is one again.
- * What the server no longer has belongs to an older site; the page is then loaded anew.
+ * Imports a part of the site that a page fetches late: without a network it is tried until there is one.
+ * What the server no longer has belongs to an older version of the site; the page is then reloaded.
  */
-export async function patiently<Part>(load: () => Promise<Part>, { pause, serverAnswers, renew } = outside): Promise<Part> {
-  let gone = 0;
+export async function importWithRetry<Part>(load: () => Promise<Part>, { pause, serverAnswers, reloadPage } = browser): Promise<Part> {
+  let missing = 0;
   for (let tries = 0; ; tries += 1) {
     try {
       return await load();
     } catch (error) {
-      gone += (await serverAnswers()) ? 1 : 0;
-      if (gone >= GONE) {
-        renew();
+      missing += (await serverAnswers()) ? 1 : 0;
+      if (missing >= TRIES_UNTIL_RELOAD) {
+        reloadPage();
         throw error;
       }
       await pause(PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 0);

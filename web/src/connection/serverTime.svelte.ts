@@ -11,14 +11,14 @@ export function offsetOf(date: string | null, asked: number, came: number): numb
   return Math.abs(offset) < RESOLUTION ? 0 : offset;
 }
 
-/** The server's clock, as this browser can know it; it ticks while somebody asks it to. */
+/** The server's clock, as this browser can know it; it ticks while a component asks it to. */
 export class ServerTime {
   /** Milliseconds since 1970 at the server. */
   now = $state(Date.now());
   #offset = 0;
 
   /** Ask the server once what time it is there. */
-  async set(): Promise<void> {
+  async sync(): Promise<void> {
     const asked = Date.now();
     try {
       const { response } = await api.GET('/api/me');
@@ -26,17 +26,17 @@ export class ServerTime {
     } catch {
       return; // later again
     }
-    this.look();
+    this.update();
   }
 
-  look(): void {
+  update(): void {
     this.now = Date.now() + this.#offset;
   }
 
   /** Tick until the function given back is called. */
   tick(every: number): () => void {
-    this.look();
-    const timer = setInterval(() => this.look(), every);
+    this.update();
+    const timer = setInterval(() => this.update(), every);
     return () => clearInterval(timer);
   }
 }
