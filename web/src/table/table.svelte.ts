@@ -185,7 +185,7 @@ export class Table {
     const news = position.news > 0 ? log.slice(-position.news) : [];
     // Another seat's turn to look at the screen is no move.
     const same = before !== null && before.view.seat === view.seat && before.seq !== position.seq;
-    const root = this.#settings.moves && same && !document.hidden ? this.#root : null;
+    const root = this.#settings.animates && same && !document.hidden ? this.#root : null;
     const motions = root ? game.motions(news, view) : [];
     this.#mover.pace = this.#settings.preferences.animation === 'short' ? SHORT_PACE : 1;
     if (root) this.#mover.before(root, motions);

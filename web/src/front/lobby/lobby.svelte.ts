@@ -5,14 +5,14 @@ import type { Visitor } from '../site/visitor.svelte';
 export type Listed = Message<'TableListed'>;
 export type ListName = 'mine' | 'open' | 'running' | 'finished';
 
-const CALM = 5_000; // between two looks at the lists
-const EAGER = 1_000; // while a game's rules are being prepared
-const LATEST = 30_000; // while the server is away
+const REFRESH_PAUSE = 5_000; // between two looks at the lists
+const PREPARING_PAUSE = 1_000; // while a game's rules are being prepared
+const LONGEST_PAUSE = 30_000; // while the server is away
 
 /** How long until the next look; the server is asked less and less while it does not answer. */
-export function nextLook(isPreparing: boolean, failures: number): number {
-  if (failures > 0) return Math.min(LATEST, CALM * 2 ** (failures - 1));
-  return isPreparing ? EAGER : CALM;
+export function refreshDelay(isPreparing: boolean, failures: number): number {
+  if (failures > 0) return Math.min(LONGEST_PAUSE, REFRESH_PAUSE * 2 ** (failures - 1));
+  return isPreparing ? PREPARING_PAUSE : REFRESH_PAUSE;
 }
 
 /** Games and tables as they are now; looks again by itself, but never for a page that nobody sees. */
@@ -22,7 +22,7 @@ export class Lobby {
   lists = $state.raw<Readonly<Record<ListName, readonly Listed[]>> | null>(null);
   /** What each of my tables waits for, by table. */
   turns = $state.raw<ReadonlyMap<string, Message<'Turn'>['kind']>>(new Map());
-  away = $state(false);
+  serverAway = $state(false);
   readonly isPreparing = $derived(this.games?.some((game) => game.state === 'waiting' || game.state === 'compiling') ?? false);
   #visitor: Visitor;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,10 +40,10 @@ export class Lobby {
   watch(): () => void {
     this.#watched = true;
     const seen = (): void => {
-      if (!document.hidden) this.look();
+      if (!document.hidden) this.refresh();
     };
     document.addEventListener('visibilitychange', seen);
-    this.look();
+    this.refresh();
     return () => {
       this.#watched = false;
       clearTimeout(this.#timer);
@@ -51,23 +51,23 @@ export class Lobby {
     };
   }
 
-  look(): void {
+  refresh(): void {
     clearTimeout(this.#timer);
-    void this.#look().then(
-      () => this.#again(0),
-      () => this.#again(this.#failures + 1),
+    void this.#fetch().then(
+      () => this.#schedule(0),
+      () => this.#schedule(this.#failures + 1),
     );
   }
 
-  #again(failures: number): void {
+  #schedule(failures: number): void {
     this.#failures = failures;
-    this.away = failures > 0;
+    this.serverAway = failures > 0;
     if (!this.#watched || document.hidden) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.look(), nextLook(this.isPreparing, failures));
+    this.#timer = setTimeout(() => this.refresh(), refreshDelay(this.isPreparing, failures));
   }
 
-  async #look(): Promise<void> {
+  async #fetch(): Promise<void> {
     const { data } = await api.GET('/api/games');
     if (!data) throw new Error('no games');
     this.games = data.games;
@@ -93,7 +93,7 @@ export class Lobby {
 }
 
 /** My tables: those that wait for me, then those that go on, then those that are over. */
-export function sorted(tables: readonly Listed[], turns: ReadonlyMap<string, unknown>): Listed[] {
+export function sortMyTables(tables: readonly Listed[], turns: ReadonlyMap<string, unknown>): Listed[] {
   const rank = (table: Listed): number => (turns.has(table.table) ? 0 : table.status === 'finished' ? 2 : 1);
   return [...tables].sort((a, b) => rank(a) - rank(b) || b.updated - a.updated);
 }

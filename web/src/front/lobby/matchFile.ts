@@ -4,7 +4,7 @@ export type MatchFile = { text: string; game: string; players: number; steps: nu
 export const MOST_CHARACTERS = 60_000; // the server takes no more
 
 /** The head of a match file; null if it is none. The text goes to the server as it is. */
-export function readHead(text: string): MatchFile | null {
+export function readHeader(text: string): MatchFile | null {
   let found: unknown;
   try {
     found = JSON.parse(text);

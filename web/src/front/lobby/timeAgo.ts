@@ -1,7 +1,7 @@
 import type { Translate } from '../../text/texts';
 
 /** How long ago something was, in seconds since 1970, in words. */
-export function ago(then: number, now: number, t: Translate): string {
+export function timeAgo(then: number, now: number, t: Translate): string {
   const minutes = Math.floor((now - then) / 60);
   if (minutes < 1) return t('when.now');
   if (minutes < 60) return t('when.minutes', { count: minutes });

@@ -3,20 +3,20 @@ import type { Message } from '../../connection/messages';
 import type { Translate } from '../../text/texts';
 import { BOT_NAMES, nameBots } from '../site/names';
 import { answer, type Visitor } from '../site/visitor.svelte';
-import { settingsOf, type Wish } from './tableSettings';
+import { serverSettings, type TableSettings } from './tableSettings';
 
 /** Set the table that is wished for, and say where it stands. A refusal is thrown as a sentence. */
-export async function layTable(
-  wish: Wish,
+export async function createTable(
+  tableSettings: TableSettings,
   game: Message<'GameState'>,
   visitor: Visitor,
   t: Translate,
 ): Promise<string> {
-  await visitor.ensure();
+  await visitor.ensureName();
   const hereName = (seat: number): string => t('new.here_name', { name: visitor.name, n: seat + 1 });
-  const wished = settingsOf(wish, game, visitor.account, hereName);
+  const chosen = serverSettings(tableSettings, game, visitor.account, hereName);
   const names = BOT_NAMES[document.documentElement.lang === 'ru' ? 'ru' : 'en'];
-  const settings = { ...wished, seats: nameBots(wished.seats, names, Math.floor(Math.random() * names.length)) };
+  const settings = { ...chosen, seats: nameBots(chosen.seats, names, Math.floor(Math.random() * names.length)) };
   const made = await answer(api.POST('/api/tables', { body: { settings, id: crypto.randomUUID() } }), t);
   return `/table/${made.table}`;
 }

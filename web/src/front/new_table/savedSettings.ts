@@ -1,8 +1,8 @@
 import type { Message } from '../../connection/messages';
-import { keep, kept } from '../../look/storage';
-import { restored, type Wish } from './tableSettings';
+import { readStored, store } from '../../look/storage';
+import { restoreSettings, type TableSettings } from './tableSettings';
 
-export const wishFor = (game: Message<'GameState'>, levels: readonly string[]): Wish =>
-  restored(kept(`table_${game.name}`), game, levels);
+export const loadSettings = (game: Message<'GameState'>, levels: readonly string[]): TableSettings =>
+  restoreSettings(readStored(`table_${game.name}`), game, levels);
 
-export const remember = (game: string, wish: Wish): void => keep(`table_${game}`, JSON.stringify(wish));
+export const saveSettings = (game: string, tableSettings: TableSettings): void => store(`table_${game}`, JSON.stringify(tableSettings));

@@ -2,7 +2,7 @@
 import type { Message } from '../../connection/messages';
 import type { Translate } from '../../text/texts';
 import { levelName } from '../site/levels';
-import { seated, type Wish } from './tableSettings';
+import { activeSeats, type TableSettings } from './tableSettings';
 
 const DAY = 86_400;
 const HOUR = 3_600;
@@ -16,7 +16,7 @@ export function duration(seconds: number, t: Translate): string {
   return t('time.seconds', { count: seconds });
 }
 
-export function clockWords(clock: Message<'Clock'> | null, t: Translate): string {
+export function clockSummary(clock: Message<'Clock'> | null, t: Translate): string {
   if (clock === null) return t('clock.none');
   const parts: string[] = [];
   if (clock.per_move > 0) parts.push(t('clock.per_move', { time: duration(clock.per_move, t) }));
@@ -26,11 +26,11 @@ export function clockWords(clock: Message<'Clock'> | null, t: Translate): string
 }
 
 /** What was agreed on before a game, one phrase each. */
-export function agreed(settings: Message<'Settings'>, t: Translate): string[] {
+export function settingsSummary(settings: Message<'Settings'>, t: Translate): string[] {
   const words = [
     t(settings.public ? 'room.public' : 'room.private'),
     t(settings.rated ? 'room.rated' : 'room.unrated'),
-    clockWords(settings.clock, t),
+    clockSummary(settings.clock, t),
     t(settings.hints ? 'room.hints' : 'room.no_hints'),
     t(`chat.${settings.chat}`),
   ];
@@ -41,8 +41,8 @@ export function agreed(settings: Message<'Settings'>, t: Translate): string[] {
 }
 
 /** "You and 2 computers (medium)". */
-export function companyWords(wish: Wish, t: Translate): string {
-  const seats = seated(wish);
+export function playersSummary(settings: TableSettings, t: Translate): string {
+  const seats = activeSeats(settings);
   const people = seats.filter((seat) => seat.kind !== 'bot');
   const bots = seats.filter((seat) => seat.kind === 'bot');
   const parts: string[] = [];

@@ -1,17 +1,17 @@
 /** What somebody wishes a new table to be: chosen on its page, remembered for the next time. */
 import type { Message } from '../../connection/messages';
-import { FOR_PEOPLE } from '../site/levels';
+import { CHOOSABLE_LEVELS } from '../site/levels';
 
 export type SeatKind = 'me' | 'here' | 'guest' | 'open' | 'bot';
-export type SeatWish = { kind: SeatKind; level: string; name: string };
+export type SeatSettings = { kind: SeatKind; level: string; name: string };
 export type ClockName = keyof typeof CLOCKS | 'own';
 /** How characters are given out, where a game has them. */
 export type Characters = 'dealt' | 'draft' | 'chosen';
 
-export type Wish = {
+export type TableSettings = {
   players: number;
   /** As many as the game can have; those beyond `players` wait for a larger table. */
-  seats: SeatWish[];
+  seats: SeatSettings[];
   mixed: boolean;
   public: boolean;
   rated: boolean;
@@ -50,7 +50,7 @@ export function hasCharacters(game: Message<'GameState'>): boolean {
 }
 
 /** Me against computers of a middle level, as many as make a good first game. */
-export function firstWish(game: Message<'GameState'>): Wish {
+export function defaultSettings(game: Message<'GameState'>): TableSettings {
   const most = Math.max(...game.players);
   return {
     players: game.players.includes(FIRST_PLAYERS) ? FIRST_PLAYERS : (game.players[0] ?? 1),
@@ -79,22 +79,22 @@ const seconds = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? Math.min(30 * DAY, Math.max(0, Math.round(value))) : otherwise;
 
 /** What was remembered, as far as this game and these levels still have it. */
-export function restored(text: string | null, game: Message<'GameState'>, levels: readonly string[]): Wish {
-  const wish = firstWish(game);
-  let kept: unknown = null;
+export function restoreSettings(text: string | null, game: Message<'GameState'>, levels: readonly string[]): TableSettings {
+  const settings = defaultSettings(game);
+  let stored: unknown = null;
   try {
-    kept = JSON.parse(text ?? 'null');
+    stored = JSON.parse(text ?? 'null');
   } catch {
-    return wish;
+    return settings;
   }
-  if (!isRecord(kept)) return wish;
-  const seats = Array.isArray(kept['seats']) ? kept['seats'] : [];
-  const own = isRecord(kept['ownClock']) ? kept['ownClock'] : {};
-  const switches = isRecord(kept['switches']) ? kept['switches'] : {};
-  const chosen = Array.isArray(kept['chosen']) ? kept['chosen'] : [];
-  const found: Wish = {
-    players: among(game.players, kept['players'], wish.players),
-    seats: wish.seats.map((first, number) => {
+  if (!isRecord(stored)) return settings;
+  const seats = Array.isArray(stored['seats']) ? stored['seats'] : [];
+  const own = isRecord(stored['ownClock']) ? stored['ownClock'] : {};
+  const switches = isRecord(stored['switches']) ? stored['switches'] : {};
+  const chosen = Array.isArray(stored['chosen']) ? stored['chosen'] : [];
+  const found: TableSettings = {
+    players: among(game.players, stored['players'], settings.players),
+    seats: settings.seats.map((first, number) => {
       const seat: unknown = seats[number];
       if (!isRecord(seat)) return first;
       return {
@@ -103,21 +103,21 @@ export function restored(text: string | null, game: Message<'GameState'>, levels
         name: typeof seat['name'] === 'string' ? seat['name'].slice(0, 40) : '',
       };
     }),
-    mixed: kept['mixed'] === true,
-    public: kept['public'] === true,
-    rated: kept['rated'] === true,
-    hints: kept['hints'] !== false,
-    chat: among(CHATS, kept['chat'], wish.chat),
-    clock: among([...(Object.keys(CLOCKS) as ClockName[]), 'own'], kept['clock'], wish.clock),
+    mixed: stored['mixed'] === true,
+    public: stored['public'] === true,
+    rated: stored['rated'] === true,
+    hints: stored['hints'] !== false,
+    chat: among(CHATS, stored['chat'], settings.chat),
+    clock: among([...(Object.keys(CLOCKS) as ClockName[]), 'own'], stored['clock'], settings.clock),
     ownClock: {
-      per_move: seconds(own['per_move'], wish.ownClock.per_move),
-      bank: seconds(own['bank'], wish.ownClock.bank),
-      increment: seconds(own['increment'], wish.ownClock.increment),
+      per_move: seconds(own['per_move'], settings.ownClock.per_move),
+      bank: seconds(own['bank'], settings.ownClock.bank),
+      increment: seconds(own['increment'], settings.ownClock.increment),
     },
-    window: among(WINDOWS, kept['window'], 20),
+    window: among(WINDOWS, stored['window'], 20),
     switches: Object.fromEntries(switchesOf(game).map((name) => [name, switches[name] === true])),
-    characters: hasCharacters(game) ? among(['dealt', 'draft', 'chosen'] as const, kept['characters'], 'dealt') : 'dealt',
-    chosen: wish.chosen.map((_, seat) => (typeof chosen[seat] === 'string' ? chosen[seat] : '')),
+    characters: hasCharacters(game) ? among(['dealt', 'draft', 'chosen'] as const, stored['characters'], 'dealt') : 'dealt',
+    chosen: settings.chosen.map((_, seat) => (typeof chosen[seat] === 'string' ? chosen[seat] : '')),
   };
   // One browser, one "me".
   const mine = found.seats.findIndex((seat) => seat.kind === 'me');
@@ -126,23 +126,23 @@ export function restored(text: string | null, game: Message<'GameState'>, levels
 }
 
 /** Only one seat is mine: who was me before sits at the same screen from now on. */
-export function seatChosen(wish: Wish, number: number, kind: SeatKind, level?: string): SeatWish[] {
-  return wish.seats.map((seat, other) => {
+export function withSeat(settings: TableSettings, number: number, kind: SeatKind, level?: string): SeatSettings[] {
+  return settings.seats.map((seat, other) => {
     if (other === number) return { ...seat, kind, level: level ?? seat.level };
     return kind === 'me' && seat.kind === 'me' ? { ...seat, kind: 'here' } : seat;
   });
 }
 
 /** Every opponent at the same level. */
-export function allAt(wish: Wish, level: string): SeatWish[] {
-  return wish.seats.map((seat) => (seat.kind === 'bot' ? { ...seat, level } : seat));
+export function withBotLevel(settings: TableSettings, level: string): SeatSettings[] {
+  return settings.seats.map((seat) => (seat.kind === 'bot' ? { ...seat, level } : seat));
 }
 
-export const seated = (wish: Wish): SeatWish[] => wish.seats.slice(0, wish.players);
+export const activeSeats = (settings: TableSettings): SeatSettings[] => settings.seats.slice(0, settings.players);
 
 /** Why this table cannot be rated, as a key of texts; null where it can. */
-export function notRated(wish: Wish, account: string | null): string | null {
-  const seats = seated(wish);
+export function whyNotRated(settings: TableSettings, account: string | null): string | null {
+  const seats = activeSeats(settings);
   if (account === null) return 'new.rated_account';
   if (seats.filter((seat) => seat.kind !== 'bot').length < 2) return 'new.rated_people';
   if (seats.some((seat) => seat.kind === 'here')) return 'new.rated_one_seat';
@@ -150,15 +150,15 @@ export function notRated(wish: Wish, account: string | null): string | null {
 }
 
 /** What is still missing before it can be set, as a key of texts; null where nothing is. */
-export function missing(wish: Wish): string | null {
-  if (wish.characters !== 'chosen') return null;
-  const chosen = wish.chosen.slice(0, wish.players);
+export function whatIsMissing(settings: TableSettings): string | null {
+  if (settings.characters !== 'chosen') return null;
+  const chosen = settings.chosen.slice(0, settings.players);
   if (chosen.includes('')) return 'new.choose_characters';
   return new Set(chosen).size < chosen.length ? 'new.different_characters' : null;
 }
 
-export function clockOf(wish: Wish): Message<'Clock'> | null {
-  return wish.clock === 'own' ? wish.ownClock : CLOCKS[wish.clock];
+export function clockOf(settings: TableSettings): Message<'Clock'> | null {
+  return settings.clock === 'own' ? settings.ownClock : CLOCKS[settings.clock];
 }
 
 /** Draws an order: `random` gives numbers from 0 to 1. */
@@ -170,11 +170,11 @@ export function shuffled<Value>(values: readonly Value[], random: () => number =
 }
 
 /** The settings to be sent. Rated only where it can be, so an old wish spoils no new table. */
-export function settingsOf(wish: Wish, game: Message<'GameState'>, account: string | null, hereName: (seat: number) => string): Message<'Settings'> {
-  const rated = wish.rated && notRated(wish, account) === null;
-  const order = wish.mixed ? shuffled(seated(wish).map((_, seat) => seat)) : seated(wish).map((_, seat) => seat);
+export function serverSettings(settings: TableSettings, game: Message<'GameState'>, account: string | null, hereName: (seat: number) => string): Message<'Settings'> {
+  const rated = settings.rated && whyNotRated(settings, account) === null;
+  const order = settings.mixed ? shuffled(activeSeats(settings).map((_, seat) => seat)) : activeSeats(settings).map((_, seat) => seat);
   const seats = order.map((number): Message<'SeatSetup'> => {
-    const seat = wish.seats[number] ?? { kind: 'bot', level: FOR_PEOPLE[0], name: '' };
+    const seat = settings.seats[number] ?? { kind: 'bot', level: CHOOSABLE_LEVELS[0], name: '' };
     switch (seat.kind) {
       case 'bot':
         return { kind: 'bot', level: seat.level, name: null };
@@ -189,20 +189,20 @@ export function settingsOf(wish: Wish, game: Message<'GameState'>, account: stri
         return seat.kind satisfies never;
     }
   });
-  const options: Record<string, unknown> = { ...wish.switches };
+  const options: Record<string, unknown> = { ...settings.switches };
   if (hasCharacters(game)) {
-    options['character_draft'] = wish.characters === 'draft';
-    options['characters'] = wish.characters === 'chosen' ? order.map((number) => wish.chosen[number] ?? '') : null;
+    options['character_draft'] = settings.characters === 'draft';
+    options['characters'] = settings.characters === 'chosen' ? order.map((number) => settings.chosen[number] ?? '') : null;
   }
   return {
     game: game.name,
     seats,
     options: options as Record<string, never>, // any JSON, says the server
-    public: wish.public,
-    hints: wish.hints && !rated,
+    public: settings.public,
+    hints: settings.hints && !rated,
     rated,
-    clock: clockOf(wish),
-    chat: wish.chat,
-    window_seconds: wish.window,
+    clock: clockOf(settings),
+    chat: settings.chat,
+    window_seconds: settings.window,
   };
 }

@@ -2,7 +2,7 @@ import { getContext, setContext } from 'svelte';
 import { api, codeOf, Refusal, sentence } from '../../connection/api';
 import type { Message } from '../../connection/messages';
 import type { Preferences, Settings } from '../../look/settings.svelte';
-import { keep, kept } from '../../look/storage';
+import { readStored, store } from '../../look/storage';
 import type { Translate } from '../../text/texts';
 import { GUEST_NAMES } from './names';
 
@@ -31,14 +31,14 @@ export class Visitor {
   /** Null until the server has said who this is. */
   me = $state.raw<Message<'Me'> | null>(null);
   #settings: Settings;
-  #wished = $state(kept('guest_name') ?? '');
-  #number = $state(Number(kept('guest') ?? Math.floor(Math.random() * GUEST_NAMES.en.length)));
+  #chosenName = $state(readStored('guest_name') ?? '');
+  #number = $state(Number(readStored('guest') ?? Math.floor(Math.random() * GUEST_NAMES.en.length)));
   /** What this visitor is called, or will be. */
-  readonly name = $derived(this.me?.name ?? (this.#wished || this.#friendly()));
+  readonly name = $derived(this.me?.name ?? (this.#chosenName || this.#generatedName()));
 
   constructor(settings: Settings) {
     this.#settings = settings;
-    keep('guest', String(this.#number));
+    store('guest', String(this.#number));
     settings.onchange = (changed) => void this.#tellPreferences(changed);
   }
 
@@ -54,14 +54,14 @@ export class Visitor {
   async start(): Promise<void> {
     try {
       const { data } = await api.GET('/api/me');
-      if (data) await this.greet(data, false);
+      if (data) await this.setMe(data, false);
     } catch {
       // The server is away: pages say so themselves when they need it.
     }
   }
 
   /** The server says who this is now. */
-  async greet(me: Message<'Me'>, isNew: boolean): Promise<void> {
+  async setMe(me: Message<'Me'>, isNew: boolean): Promise<void> {
     this.me = me;
     if (me.person == null) return;
     if (isNew) return this.#tellPreferences(this.#settings.preferences);
@@ -70,7 +70,7 @@ export class Visitor {
   }
 
   /** Have a name at the server: whoever has none takes the friendly one. */
-  async ensure(): Promise<void> {
+  async ensureName(): Promise<void> {
     if (!this.known) await this.rename(this.name);
   }
 
@@ -78,19 +78,19 @@ export class Visitor {
     const name = wanted.trim();
     const isNew = !this.known;
     const me = await answer(api.POST('/api/me', { body: { name } }), this.#settings.t);
-    keep('guest_name', name);
-    this.#wished = name;
-    await this.greet(me, isNew);
+    store('guest_name', name);
+    this.#chosenName = name;
+    await this.setMe(me, isNew);
   }
 
   /** Before the server knows this visitor a name is only wished for. */
-  async call(wanted: string): Promise<void> {
+  async chooseName(wanted: string): Promise<void> {
     if (this.known) return this.rename(wanted);
-    this.#wished = wanted.trim().slice(0, 40);
-    keep('guest_name', this.#wished || null);
+    this.#chosenName = wanted.trim().slice(0, 40);
+    store('guest_name', this.#chosenName || null);
   }
 
-  #friendly(): string {
+  #generatedName(): string {
     const names = GUEST_NAMES[this.#settings.language];
     return names[this.#number % names.length] ?? '';
   }

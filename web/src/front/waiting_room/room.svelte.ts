@@ -4,9 +4,9 @@ import type { Translate } from '../../text/texts';
 import { answer } from '../site/visitor.svelte';
 
 type Command = Message<'Join'> | Message<'Leave'> | Message<'Start'>;
-const SOONEST = 500;
-const LATEST = 8000;
-const AGAIN = 2000;
+const SHORTEST_PAUSE = 500;
+const LONGEST_PAUSE = 8000;
+const RETRY_PAUSE = 2000;
 
 /** A table before its game: who sits there, told by its socket, which says that I am there too. */
 export class Room {
@@ -19,7 +19,7 @@ export class Room {
   #t: () => Translate;
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #delay = SOONEST;
+  #delay = SHORTEST_PAUSE;
   #closed = false;
 
   constructor(table: string, t: () => Translate) {
@@ -33,23 +33,23 @@ export class Room {
       const asked = api.GET('/api/tables/{table}', { params: { path: { table: this.table } } });
       this.update = (await answer(asked, this.#t())) as UpdateMessage;
       this.problem = '';
-      if (this.update.status === 'waiting') this.#listen();
+      if (this.update.status === 'waiting') this.#connect();
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
       // No code: the server did not answer at all.
       const soon = error instanceof Refusal && ['', 'compiling', 'store_silent', 'busy', 'too_many'].includes(error.code);
-      if (soon && !this.#closed) this.#timer = setTimeout(() => void this.open(), AGAIN);
+      if (soon && !this.#closed) this.#timer = setTimeout(() => void this.open(), RETRY_PAUSE);
     }
   }
 
   /** Sit down, stand up, begin; a refusal is thrown as a sentence. */
-  async do(command: Command): Promise<void> {
+  async send(command: Command): Promise<void> {
     const asked = api.POST('/api/tables/{table}/commands', { params: { path: { table: this.table } }, body: command });
     await answer(asked, this.#t());
   }
 
   /** Whoever got a name or an account is somebody else to the socket. */
-  again(): void {
+  reconnect(): void {
     this.#socket?.close();
   }
 
@@ -59,24 +59,24 @@ export class Room {
     this.#socket?.close();
   }
 
-  #listen(): void {
+  #connect(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?since=0`);
     this.#socket = socket;
     socket.addEventListener('open', () => {
       this.connected = true;
-      this.#delay = SOONEST;
+      this.#delay = SHORTEST_PAUSE;
     });
-    socket.addEventListener('message', (event) => this.#hear(JSON.parse(String(event.data)) as FromServer));
+    socket.addEventListener('message', (event) => this.#receive(JSON.parse(String(event.data)) as FromServer));
     socket.addEventListener('close', () => {
       if (this.#closed) return;
       this.connected = false;
-      this.#timer = setTimeout(() => this.#listen(), this.#delay);
-      this.#delay = Math.min(LATEST, this.#delay * 2);
+      this.#timer = setTimeout(() => this.#connect(), this.#delay);
+      this.#delay = Math.min(LONGEST_PAUSE, this.#delay * 2);
     });
   }
 
-  #hear(message: FromServer): void {
+  #receive(message: FromServer): void {
     if (message.type === 'update') {
       this.update = message;
       if (message.status !== 'waiting') this.close();
