@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { GameName, View } from '../src/connection/connection';
-import { loadGame, loadWords, type Around, type GameModule } from '../src/games/module';
+import { loadGame, loadTexts, type Around, type GameModule } from '../src/games/module';
 import { BREAKTHROUGHS } from '../src/games/merv/tables';
 import { GAMES } from '../src/connection/connection';
 
@@ -65,7 +65,7 @@ describe.each(GAMES)('the text table of %s', (name) => {
   it('tells every part of the position', async () => {
     const positions = JSON.parse(readFileSync(new URL(`../src/learn/positions/${name}.json`, import.meta.url), 'utf8')) as Record<string, { view: View }>;
     const game = await loadGame(name);
-    const around: Around = { t: await loadWords(name, 'en', (key, given) => `${key} ${JSON.stringify(given ?? '')}`), seats: [] };
+    const around: Around = { t: await loadTexts(name, 'en', (key, given) => `${key} ${JSON.stringify(given ?? '')}`), seats: [] };
     const silent = new Map<string, number>();
     const views = Object.values(positions).map((one) => one.view);
     MORE[name]?.(views[0] as unknown as Record<string, Json>);

@@ -1,5 +1,5 @@
 import type { Language } from '../text/texts';
-import { api, found } from './api';
+import { api, dataOf } from './api';
 import type { Connection, LogEntry, Position, SeatInfo, Stepping, Update, View } from './connection';
 import { mergeLog } from './log';
 import type { HintAnswer, Message } from './messages';
@@ -47,8 +47,8 @@ export class ReplayConnection implements Connection, Stepping {
   static async open(table: string, at: { step: number | null; seat: number | null | undefined }): Promise<ReplayConnection> {
     const params = { path: { table } };
     const [replay, update] = await Promise.all([
-      api.GET('/api/tables/{table}/replay', { params }).then(found),
-      api.GET('/api/tables/{table}', { params: { ...params, query: { since: 2 ** 31 } } }).then(found),
+      api.GET('/api/tables/{table}/replay', { params }).then(dataOf),
+      api.GET('/api/tables/{table}', { params: { ...params, query: { since: 2 ** 31 } } }).then(dataOf),
     ]);
     const seats = update.seats.map((seat, number) => ({
       name: seat.setup === 'bot' && seat.name === null ? '' : (replay.names[number] ?? ''),
@@ -155,7 +155,7 @@ export class ReplayConnection implements Connection, Stepping {
   #fetchStep(step: number, since: number): Promise<Message<'ReplayStep'>> {
     const query = this.seat === null ? { since } : { since, seat: this.seat };
     const params = { path: { table: this.table, step }, query };
-    return api.GET('/api/tables/{table}/replay/{step}', { params }).then(found);
+    return api.GET('/api/tables/{table}/replay/{step}', { params }).then(dataOf);
   }
 
   #position(step: number, view: View, log: readonly LogEntry[], news: number): Position {

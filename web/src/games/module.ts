@@ -90,7 +90,7 @@ const LIVE: Record<Language, () => Promise<{ default: Catalogue }>> = {
 };
 
 /** Texts of the client for this game first, then the game's own, then those of every table, then the frame's. */
-export async function loadWords(game: GameName, language: Language, frame: Translate): Promise<Translate> {
+export async function loadTexts(game: GameName, language: Language, frame: Translate): Promise<Translate> {
   const [own, names, live] = await Promise.all([
     importWithRetry(async () => OWN[`./${game}/text/texts.${language}.json`]?.()),
     importWithRetry(async () => GENERATED[`../generated/${game}.${language}.json`]?.()),

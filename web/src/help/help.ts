@@ -47,7 +47,7 @@ export async function loadHelp(game: GameName, language: Language): Promise<Load
 }
 
 /** The table's words with those of the help in front of them. */
-export function helpful({ words, language }: LoadedHelp, around: Around): Around {
+export function withHelpTexts({ words, language }: LoadedHelp, around: Around): Around {
   const own = translator(language, ...words);
   return {
     ...around,

@@ -9,7 +9,7 @@ const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
 };
 
 /** The words of the pages to read, the site's own behind them. */
-export async function loadPageWords(language: Language, site: Translate): Promise<Translate> {
+export async function loadPageTexts(language: Language, site: Translate): Promise<Translate> {
   const words = translator(language, (await CATALOGUES[language]()).default);
   return (key, parameters) => {
     const text = words(key, parameters);

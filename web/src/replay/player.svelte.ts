@@ -45,7 +45,7 @@ export class Player {
 
   /** What a key does, if anything. */
   key(key: string): boolean {
-    const deeds: Record<string, () => void> = {
+    const commands: Record<string, () => void> = {
       ArrowRight: () => this.move(1),
       ArrowLeft: () => this.move(-1),
       PageUp: () => this.move(10),
@@ -54,9 +54,9 @@ export class Player {
       End: () => this.move(this.steps),
       ' ': () => this.toggle(),
     };
-    const deed = deeds[key];
-    deed?.();
-    return deed !== undefined;
+    const command = commands[key];
+    command?.();
+    return command !== undefined;
   }
 
   #wait(): void {

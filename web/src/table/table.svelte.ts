@@ -1,7 +1,7 @@
 import { tick } from 'svelte';
 import type { Connection, LogEntry, Position, SeatInfo, Update } from '../connection/connection';
 import type { Facts, HintAnswer } from '../connection/messages';
-import { loadGame, loadWords, type Around, type GameModule } from '../games/module';
+import { loadGame, loadTexts, type Around, type GameModule } from '../games/module';
 import type { Settings } from '../look/settings.svelte';
 import { Choices, type Place } from '../play/choices.svelte';
 import { Mover } from '../play/motion';
@@ -210,7 +210,7 @@ export class Table {
 
   async #loadTexts(position = this.position): Promise<void> {
     if (!position) return;
-    const t = await loadWords(position.view.game, this.#settings.language, this.#settings.t);
+    const t = await loadTexts(position.view.game, this.#settings.language, this.#settings.t);
     this.around = { t, seats: nameBots(this.#seats, t) };
   }
 }

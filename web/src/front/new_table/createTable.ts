@@ -2,7 +2,7 @@ import { api } from '../../connection/api';
 import type { Message } from '../../connection/messages';
 import type { Translate } from '../../text/texts';
 import { BOT_NAMES, nameBots } from '../site/names';
-import { answer, type Visitor } from '../site/visitor.svelte';
+import { dataOrThrow, type Visitor } from '../site/visitor.svelte';
 import { serverSettings, type TableSettings } from './tableSettings';
 
 /** Set the table that is wished for, and say where it stands. A refusal is thrown as a sentence. */
@@ -17,6 +17,6 @@ export async function createTable(
   const chosen = serverSettings(tableSettings, game, visitor.account, hereName);
   const names = BOT_NAMES[document.documentElement.lang === 'ru' ? 'ru' : 'en'];
   const settings = { ...chosen, seats: nameBots(chosen.seats, names, Math.floor(Math.random() * names.length)) };
-  const made = await answer(api.POST('/api/tables', { body: { settings, id: crypto.randomUUID() } }), t);
+  const made = await dataOrThrow(api.POST('/api/tables', { body: { settings, id: crypto.randomUUID() } }), t);
   return `/table/${made.table}`;
 }

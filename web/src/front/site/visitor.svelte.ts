@@ -1,5 +1,5 @@
 import { getContext, setContext } from 'svelte';
-import { api, codeOf, Refusal, sentence } from '../../connection/api';
+import { api, codeOf, Refusal, messageOf } from '../../connection/api';
 import type { Message } from '../../connection/messages';
 import type { Preferences, Settings } from '../../look/settings.svelte';
 import { readStored, store } from '../../look/storage';
@@ -11,14 +11,14 @@ const UNCHANGED: Message<'ChangedPreferences'> = {
 };
 
 /** The answer of a request, or its refusal as an error with a sentence for people. */
-export async function answer<Data>(asked: Promise<{ data?: Data; error?: unknown }>, t: Translate): Promise<Data> {
+export async function dataOrThrow<Data>(asked: Promise<{ data?: Data; error?: unknown }>, t: Translate): Promise<Data> {
   let told: { data?: Data; error?: unknown };
   try {
     told = await asked;
   } catch {
     throw new Refusal(t('site.unreachable'));
   }
-  if (told.data === undefined) throw new Refusal(sentence(told.error) ?? t('site.broken'), codeOf(told.error));
+  if (told.data === undefined) throw new Refusal(messageOf(told.error) ?? t('site.broken'), codeOf(told.error));
   return told.data;
 }
 
@@ -77,7 +77,7 @@ export class Visitor {
   async rename(wanted: string): Promise<void> {
     const name = wanted.trim();
     const isNew = !this.known;
-    const me = await answer(api.POST('/api/me', { body: { name } }), this.#settings.t);
+    const me = await dataOrThrow(api.POST('/api/me', { body: { name } }), this.#settings.t);
     store('guest_name', name);
     this.#chosenName = name;
     await this.setMe(me, isNew);

@@ -1,7 +1,7 @@
 import { api, Refusal } from '../../connection/api';
 import type { FromServer, Message, UpdateMessage } from '../../connection/messages';
 import type { Translate } from '../../text/texts';
-import { answer } from '../site/visitor.svelte';
+import { dataOrThrow } from '../site/visitor.svelte';
 
 type Command = Message<'Join'> | Message<'Leave'> | Message<'Start'>;
 const SHORTEST_PAUSE = 500;
@@ -31,7 +31,7 @@ export class Room {
   async open(): Promise<void> {
     try {
       const asked = api.GET('/api/tables/{table}', { params: { path: { table: this.table } } });
-      this.update = (await answer(asked, this.#t())) as UpdateMessage;
+      this.update = (await dataOrThrow(asked, this.#t())) as UpdateMessage;
       this.problem = '';
       if (this.update.status === 'waiting') this.#connect();
     } catch (error) {
@@ -45,7 +45,7 @@ export class Room {
   /** Sit down, stand up, begin; a refusal is thrown as a sentence. */
   async send(command: Command): Promise<void> {
     const asked = api.POST('/api/tables/{table}/commands', { params: { path: { table: this.table } }, body: command });
-    await answer(asked, this.#t());
+    await dataOrThrow(asked, this.#t());
   }
 
   /** Whoever got a name or an account is somebody else to the socket. */
