@@ -7,17 +7,17 @@ import type { Motion } from '../play/motion';
 import { translator, type Catalogue, type Language, type Translate } from '../text/texts';
 
 /** What boards, docks and texts are given besides the view. */
-export type Around = {
+export type GameContext = {
   /** The texts of the game and of the frame in the reader's language. */
   t: Translate;
   /** Who sits where. */
   seats: readonly SeatInfo[];
 };
 
-export type BoardProps<V extends View> = { view: V; around: Around };
+export type BoardProps<V extends View> = { view: V; context: GameContext };
 /** What stands beside the players is also given what happened. */
 export type BelowPlayersProps<V extends View> = BoardProps<V> & { log: readonly LogEntry[] };
-export type SeatProps<V extends View> = { view: V; around: Around; seat: number };
+export type SeatProps<V extends View> = { view: V; context: GameContext; seat: number };
 
 /** A heading with rows of a table: the position for those who read it. */
 export type TextTable = { title: string; head: readonly string[]; rows: readonly (readonly string[])[] };
@@ -44,9 +44,9 @@ export type GameModule<V extends View = View> = {
   /** Below the players: who plays without being one, if there is anybody. */
   BelowPlayers?: Component<BelowPlayersProps<V>>;
   /** Where we are: "Turn 12". */
-  phase(view: V, around: Around): string;
+  phase(view: V, context: GameContext): string;
   /** What is to be decided now, or what the others are doing: one line. */
-  sentence(view: V, around: Around): string;
+  sentence(view: V, context: GameContext): string;
   /** At which places of the screen an action can be done; none puts it into the dock. */
   placesOf(action: Action, view: V): readonly Place[];
   /** The place that an entry of the log is about. */
@@ -57,13 +57,13 @@ export type GameModule<V extends View = View> = {
   isHeading(entry: LogEntry): boolean;
   /** The seat an entry is about, for its mark in the log. */
   seatOf(entry: LogEntry): number | null;
-  textTables(view: V, around: Around): readonly TextTable[];
+  textTables(view: V, context: GameContext): readonly TextTable[];
   /** Kinds of entries that their seat alone may read; with none, nobody has to look away. */
   secrets: readonly string[];
   /** Who scores besides the players, when the game is over. */
-  rivals?(view: V, around: Around): readonly Rival[];
+  rivals?(view: V, context: GameContext): readonly Rival[];
   /** What I can answer in advance while a window for hidden answers may open. */
-  subjects?(view: V, around: Around): readonly Subject[];
+  subjects?(view: V, context: GameContext): readonly Subject[];
 };
 
 /** Checks a module against its own view; the frame then holds it without knowing the view. */

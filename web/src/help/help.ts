@@ -1,6 +1,6 @@
 import type { GameName, View } from '../connection/connection';
 import { importWithRetry } from '../connection/importWithRetry';
-import type { Around } from '../games/module';
+import type { GameContext } from '../games/module';
 import type { Place } from '../play/choices.svelte';
 import { translator, type Catalogue, type Language, type Parameters } from '../text/texts';
 
@@ -14,7 +14,7 @@ export type GameHelp<V extends View = View> = {
   /** The rules that apply to each kind of decision. */
   rules: Readonly<Record<string, readonly string[]>>;
   /** What is at a place; null if there is nothing to say. */
-  about(place: Place, view: V, around: Around): Explained | null;
+  about(place: Place, view: V, context: GameContext): Explained | null;
 };
 
 /** Checks a game's help against its own view; everybody else holds it without knowing the view. */
@@ -47,13 +47,13 @@ export async function loadHelp(game: GameName, language: Language): Promise<Load
 }
 
 /** The table's words with those of the help in front of them. */
-export function withHelpTexts({ words, language }: LoadedHelp, around: Around): Around {
+export function withHelpTexts({ words, language }: LoadedHelp, context: GameContext): GameContext {
   const own = translator(language, ...words);
   return {
-    ...around,
+    ...context,
     t: (key, parameters) => {
       const text = own(key, parameters);
-      return text === key ? around.t(key, parameters) : text;
+      return text === key ? context.t(key, parameters) : text;
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { Component } from 'svelte';
 import type { GameName } from '../connection/connection';
 import { importWithRetry } from '../connection/importWithRetry';
-import type { Around } from '../games/module';
+import type { GameContext } from '../games/module';
 import type { Language, Parameters, Translate } from '../text/texts';
 import { readProse, type Prose } from './prose';
 
-type Picture = Component<{ name: string; around: Around }>;
+type Picture = Component<{ name: string; context: GameContext }>;
 type Parts = { figures: () => Promise<{ FIGURES: Parameters }>; picture: () => Promise<{ default: Picture }> };
 
 const PARTS: Record<GameName, Parts> = {

@@ -1,7 +1,7 @@
 import { tick } from 'svelte';
 import type { Connection, LogEntry, Position, SeatInfo, Update } from '../connection/connection';
 import type { Facts, HintAnswer } from '../connection/messages';
-import { loadGame, loadTexts, type Around, type GameModule } from '../games/module';
+import { loadGame, loadTexts, type GameContext, type GameModule } from '../games/module';
 import type { Settings } from '../look/settings.svelte';
 import { Choices, type Place } from '../play/choices.svelte';
 import { Mover } from '../play/motion';
@@ -22,7 +22,7 @@ export class Table {
   /** What the server says of the table; null for a game that was recorded. */
   facts = $state.raw<Facts | null>(null);
   game = $state.raw<GameModule | null>(null);
-  around = $state.raw<Around | null>(null);
+  context = $state.raw<GameContext | null>(null);
   connected = $state(true);
   /** Why the table cannot be seen. */
   refusal = $state.raw<Refusal | null>(null);
@@ -153,7 +153,7 @@ export class Table {
 
   #setSeats(seats: readonly SeatInfo[]): void {
     this.#seats = seats;
-    if (this.around) this.around = { ...this.around, seats: nameBots(seats, this.around.t) };
+    if (this.context) this.context = { ...this.context, seats: nameBots(seats, this.context.t) };
   }
 
   /** One state after the other; what comes while pieces move is shown together when they are there. */
@@ -176,7 +176,7 @@ export class Table {
 
   async #show(told: Position, facts: Facts | null): Promise<void> {
     this.game ??= await loadGame(told.view.game);
-    if (!this.around) await this.#loadTexts(told);
+    if (!this.context) await this.#loadTexts(told);
     const game = this.game;
     const shared = (facts?.you.length ?? 0) > 1 && facts?.status === 'playing';
     const position = shared ? hideSecrets(told, game.secrets, told.view.seat) : told;
@@ -211,7 +211,7 @@ export class Table {
   async #loadTexts(position = this.position): Promise<void> {
     if (!position) return;
     const t = await loadTexts(position.view.game, this.#settings.language, this.#settings.t);
-    this.around = { t, seats: nameBots(this.#seats, t) };
+    this.context = { t, seats: nameBots(this.#seats, t) };
   }
 }
 

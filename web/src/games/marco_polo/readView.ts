@@ -1,5 +1,5 @@
 import type { Action } from '../../connection/connection';
-import type { Around } from '../module';
+import type { GameContext } from '../module';
 import { amountsText } from './parts/amounts';
 import {
   BERKE, CHARACTER_IDS, CITY_SPACES, EFFECT_NAMES, FIRST_CITY_SPACE, KHAN, RASCHID, SPACE_IDS, TRAVEL, cityCard, contract,
@@ -9,48 +9,48 @@ import type { Colour, DieView, MarcoPoloView, SeatView, UnitName } from './view'
 
 export const COLOURS: readonly Colour[] = ['own', 'black', 'white', 'neutral'];
 
-export const seatName = (around: Around, seat: number): string => around.seats[seat]?.name ?? `${seat + 1}`;
-export const nodeName = (around: Around, number: number): string => around.t(`node.${node(number).id}`);
-export const characterName = (around: Around, number: number): string => around.t(`character.${CHARACTER_IDS[number]}`);
-export const dieName = (around: Around, die: DieView): string =>
-  around.t(die.value === 0 ? `die_blank.${die.colour}` : `die.${die.colour}`, { value: die.value });
+export const seatName = (context: GameContext, seat: number): string => context.seats[seat]?.name ?? `${seat + 1}`;
+export const nodeName = (context: GameContext, number: number): string => context.t(`node.${node(number).id}`);
+export const characterName = (context: GameContext, number: number): string => context.t(`character.${CHARACTER_IDS[number]}`);
+export const dieName = (context: GameContext, die: DieView): string =>
+  context.t(die.value === 0 ? `die_blank.${die.colour}` : `die.${die.colour}`, { value: die.value });
 
-export function spaceName(around: Around, space: number): string {
+export function spaceName(context: GameContext, space: number): string {
   const id = SPACE_IDS[space];
-  if (id) return around.t(`space.${id}`);
+  if (id) return context.t(`space.${id}`);
   const place = CITY_SPACES[space - FIRST_CITY_SPACE];
-  return place === undefined ? around.t('space.bag') : nodeName(around, place);
+  return place === undefined ? context.t('space.bag') : nodeName(context, place);
 }
 
-export function contractText(around: Around, number: number): string {
+export function contractText(context: GameContext, number: number): string {
   const { cost, reward, points } = contract(number);
-  return around.t('contract_text', {
-    cost: amountsText(around, cost),
-    reward: amountsText(around, { ...reward, vp: points }),
+  return context.t('contract_text', {
+    cost: amountsText(context, cost),
+    reward: amountsText(context, { ...reward, vp: points }),
   });
 }
 
-export function goalText(around: Around, number: number): string {
+export function goalText(context: GameContext, number: number): string {
   const card = goal(number);
-  return around.t('goal_text', {
-    large: nodeName(around, card.large),
-    small: nodeName(around, card.small),
-    points: amountsText(around, { vp: card.points }),
+  return context.t('goal_text', {
+    large: nodeName(context, card.large),
+    small: nodeName(context, card.small),
+    points: amountsText(context, { vp: card.points }),
   });
 }
 
-export function cardText(around: Around, number: number): string {
+export function cardText(context: GameContext, number: number): string {
   const card = cityCard(number);
   const [first, second] = card.ways;
   const way = (one: typeof first): string =>
-    one ? around.t('way', { cost: amountsText(around, one.cost), reward: amountsText(around, one.reward) }) : '';
-  return around.t(`card_kind.${card.count ?? card.kind}`, {
-    cost: amountsText(around, first?.cost ?? {}),
-    reward: amountsText(around, first?.reward ?? {}),
-    side_a: amountsText(around, first?.cost ?? {}),
-    side_b: amountsText(around, first?.reward ?? {}),
-    ways: [way(first), way(second)].join(around.t('or')),
-    rows: (card.rows ?? []).map((row, i) => `${i + 1}: ${amountsText(around, row)}`).join('; '),
+    one ? context.t('way', { cost: amountsText(context, one.cost), reward: amountsText(context, one.reward) }) : '';
+  return context.t(`card_kind.${card.count ?? card.kind}`, {
+    cost: amountsText(context, first?.cost ?? {}),
+    reward: amountsText(context, first?.reward ?? {}),
+    side_a: amountsText(context, first?.cost ?? {}),
+    side_b: amountsText(context, first?.reward ?? {}),
+    ways: [way(first), way(second)].join(context.t('or')),
+    rows: (card.rows ?? []).map((row, i) => `${i + 1}: ${amountsText(context, row)}`).join('; '),
   });
 }
 
@@ -103,7 +103,7 @@ export function walkKind(view: MarcoPoloView, actions: readonly Action[]): Walk 
 }
 
 /** The power of a character in words; that of Mercator depends on the number of players. */
-export function ability(around: Around, view: MarcoPoloView, character: number): string {
+export function ability(context: GameContext, view: MarcoPoloView, character: number): string {
   const id = CHARACTER_IDS[character] ?? '';
-  return around.t(id === 'mercator' ? `power.mercator_${view.players}` : `power.${id}`);
+  return context.t(id === 'mercator' ? `power.mercator_${view.players}` : `power.${id}`);
 }

@@ -1,4 +1,4 @@
-import type { Around } from '../module';
+import type { GameContext } from '../module';
 import {
   CELLS, CITIES, COLOURS, CONTRACTS, HALLS, MARKET_LINE, SET_POINTS, SIDES, TILES, WALL_SLOTS, WHITE,
   colourNumber, lineSites, sideNumber, wallsOf,
@@ -7,50 +7,50 @@ import type { MervView, OwnerView } from './view';
 
 export const side = (view: MervView): number => sideNumber(view.side);
 
-export function ownerName(around: Around, view: MervView, owner: number): string {
+export function ownerName(context: GameContext, view: MervView, owner: number): string {
   const role = view.owners[owner]?.role ?? 'player';
-  return role === 'player' ? (around.seats[owner]?.name ?? `${owner + 1}`) : around.t(`owner.${role}`);
+  return role === 'player' ? (context.seats[owner]?.name ?? `${owner + 1}`) : context.t(`owner.${role}`);
 }
 
-export function siteName(around: Around, site: number): string {
+export function siteName(context: GameContext, site: number): string {
   const [row, column] = CELLS[site] ?? [0, 0];
-  return around.t('site', { row: row + 1, column: column + 1 });
+  return context.t('site', { row: row + 1, column: column + 1 });
 }
 
-export function tileName(around: Around, tile: number): string {
+export function tileName(context: GameContext, tile: number): string {
   const found = TILES[tile];
   if (!found) return '';
-  return around.t('tile', { board: around.t(`board.${found.action}`), colour: around.t(`colour.${found.colour}`) });
+  return context.t('tile', { board: context.t(`board.${found.action}`), colour: context.t(`colour.${found.colour}`) });
 }
 
-export function wallSlotName(around: Around, slot: number): string {
+export function wallSlotName(context: GameContext, slot: number): string {
   const at = WALL_SLOTS[slot];
   const line = SIDES[at?.side ?? 0]?.line ?? 'row';
-  return around.t('wall_slot', {
-    side: around.t(`side.${SIDES[at?.side ?? 0]?.id}`),
-    line: around.t(`line.${line}`, { line: (at?.line ?? 0) + 1 }),
+  return context.t('wall_slot', {
+    side: context.t(`side.${SIDES[at?.side ?? 0]?.id}`),
+    line: context.t(`line.${line}`, { line: (at?.line ?? 0) + 1 }),
   });
 }
 
-export function lineName(around: Around, sideOf: number, slot: number): string {
+export function lineName(context: GameContext, sideOf: number, slot: number): string {
   const found = SIDES[sideOf];
-  return around.t(`line.${found?.line ?? 'row'}`, { line: (found?.lines[slot] ?? 0) + 1 });
+  return context.t(`line.${found?.line ?? 'row'}`, { line: (found?.lines[slot] ?? 0) + 1 });
 }
 
 export const crossesMarket = (sideOf: number, slot: number): boolean => SIDES[sideOf]?.lines[slot] === MARKET_LINE;
 
-export function hallName(around: Around, hall: number): string {
-  return around.t(`hall.${HALLS[hall]?.id}`);
+export function hallName(context: GameContext, hall: number): string {
+  return context.t(`hall.${HALLS[hall]?.id}`);
 }
 
-export function cityName(around: Around, city: number): string {
-  return around.t(`city.${CITIES[city]?.id}`);
+export function cityName(context: GameContext, city: number): string {
+  return context.t(`city.${CITIES[city]?.id}`);
 }
 
-export function contractCost(around: Around, card: number): string {
+export function contractCost(context: GameContext, card: number): string {
   const found = CONTRACTS[card];
   if (!found) return '';
-  const amount = (key: string, count: number) => (count > 0 ? [around.t(`amount.${key}`, { count })] : []);
+  const amount = (key: string, count: number) => (count > 0 ? [context.t(`amount.${key}`, { count })] : []);
   const cube = found.cube === 'any' ? amount('any_cube', 1) : amount(found.cube, 1);
   return [
     ...cube, ...amount('scroll', found.scrolls), ...amount('common', found.common),

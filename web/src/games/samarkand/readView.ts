@@ -1,28 +1,28 @@
-import type { Around } from '../module';
+import type { GameContext } from '../module';
 import { CAPACITY, FAMILIES, GOODS_SPACE, OTHER_CAMEL_POINTS, OWN_CAMEL_POINTS, SPACES, family, space } from './tables';
 import type { SamarkandView } from './view';
 
-export function familyName(around: Around, number: number): string {
-  return around.t(`family.${family(number).id}`);
+export function familyName(context: GameContext, number: number): string {
+  return context.t(`family.${family(number).id}`);
 }
 
-export function goodName(around: Around, good: number): string {
-  return around.t(`good.${good}`);
+export function goodName(context: GameContext, good: number): string {
+  return context.t(`good.${good}`);
 }
 
-export function spaceName(around: Around, number: number): string {
-  return around.t(`space.${space(number).id}`);
+export function spaceName(context: GameContext, number: number): string {
+  return context.t(`space.${space(number).id}`);
 }
 
 /** The name for the map: short where there is little room. */
-export function shortName(around: Around, number: number): string {
+export function shortName(context: GameContext, number: number): string {
   const key = `space_short.${space(number).id}`;
-  const short = around.t(key);
-  return short === key ? spaceName(around, number) : short;
+  const short = context.t(key);
+  return short === key ? spaceName(context, number) : short;
 }
 
-export function seatName(around: Around, seat: number): string {
-  return around.seats[seat]?.name ?? String(seat + 1);
+export function seatName(context: GameContext, seat: number): string {
+  return context.seats[seat]?.name ?? String(seat + 1);
 }
 
 export function isMember(view: SamarkandView, seat: number, number: number): boolean {

@@ -1,5 +1,5 @@
 import type { Action } from '../../../connection/connection';
-import type { Around } from '../../module';
+import type { GameContext } from '../../module';
 import { GOODS } from '../parts/amounts';
 import { nodeName } from '../readView';
 import {
@@ -70,13 +70,13 @@ function wayOf(action: Action, view: MarcoPoloView): Way | null {
 }
 
 /** Every option of such a decision with what it takes and gives. */
-export function offers(actions: readonly Action[], view: MarcoPoloView, around: Around): Offer[] {
+export function offers(actions: readonly Action[], view: MarcoPoloView, context: GameContext): Offer[] {
   if (!view.decision || !TRAY.includes(view.decision.kind)) return [];
   return actions.flatMap((action) => {
     const way = wayOf(action, view);
     if (!way) return [];
     const city = action.kind === 'own_bonus' ? SMALL_CITIES[action.args['city'] ?? 0] : undefined;
-    const name = city !== undefined ? nodeName(around, city) : action.kind === 'times' ? `×${action.args['times']}` : '';
+    const name = city !== undefined ? nodeName(context, city) : action.kind === 'times' ? `×${action.args['times']}` : '';
     return [{ ...way, action, name, line: action.args['option'] ?? 1 }];
   });
 }

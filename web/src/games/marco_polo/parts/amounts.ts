@@ -1,6 +1,6 @@
 import type { Dye } from '../../../pieces/marks';
 import { SHAPES, type ShapeName } from '../../../pieces/shapes';
-import type { Around } from '../../module';
+import type { GameContext } from '../../module';
 import { EFFECT_NAMES, type EffectName, type Effects } from '../tables';
 import type { UnitName } from '../view';
 
@@ -65,10 +65,10 @@ export function layOut(effects: Effects, size: number, bare: boolean, tall: bool
 }
 
 /** `2 camels, 1 silk`. */
-export function amountsText(around: Around, effects: Effects): string {
+export function amountsText(context: GameContext, effects: Effects): string {
   const parts = EFFECT_NAMES.flatMap((name) => {
     const count = effects[name] ?? 0;
-    return count === 0 ? [] : [around.t(`amount.${name === 'vp' ? 'point' : name}`, { count })];
+    return count === 0 ? [] : [context.t(`amount.${name === 'vp' ? 'point' : name}`, { count })];
   });
-  return parts.join(', ') || around.t('nothing');
+  return parts.join(', ') || context.t('nothing');
 }

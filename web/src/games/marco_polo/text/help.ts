@@ -1,6 +1,6 @@
 import { defineHelp, type Explained } from '../../../help/help';
 import type { Parameters } from '../../../text/texts';
-import type { Around } from '../../module';
+import type { GameContext } from '../../module';
 import { amountsText } from '../parts/amounts';
 import { FIGURES } from './figures';
 import { ability, cardText, characterName, contractText, dieName, goalText, mine, nodeName, seatName, spaceName } from '../readView';
@@ -13,52 +13,52 @@ const SPACE_RULES: readonly (readonly string[])[] = [
   ['P-7.1'], ['P-7.3'], ['P-7.3'], ['P-7.3'], ['P-7.3'], ['P-7.4'], ['P-8.1', 'P-8.2'], ['P-9.2', 'P-7.6'],
 ];
 
-function aboutSpace(space: number, view: MarcoPoloView, around: Around): Explained {
-  const { t } = around;
-  const name = spaceName(around, space);
+function aboutSpace(space: number, view: MarcoPoloView, context: GameContext): Explained {
+  const { t } = context;
+  const name = spaceName(context, space);
   if (space === BAG) return { name, text: t('about.bag', FIGURES), rules: ['P-5.5'] };
   const id = SPACE_IDS[space];
   if (id) return { name, text: t(`about.${id}`, FIGURES), rules: SPACE_RULES[space] ?? [] };
   const card = view.city_cards[space - FIRST_CITY_SPACE] ?? 0;
-  return { name, text: `${t('about.city_card', { card: cardText(around, card) })}`, rules: ['P-10.1', 'P-9.12'] };
+  return { name, text: `${t('about.city_card', { card: cardText(context, card) })}`, rules: ['P-10.1', 'P-9.12'] };
 }
 
-function aboutNode(number: number, view: MarcoPoloView, around: Around): Explained {
-  const { t } = around;
+function aboutNode(number: number, view: MarcoPoloView, context: GameContext): Explained {
+  const { t } = context;
   const bonus = BONUSES[view.city_bonuses[SMALL_CITIES.indexOf(number)] ?? -1];
   const outpost = OUTPOSTS[view.outposts.find(([node]) => node === number)?.[1] ?? -1];
   const kind = NODES[number]?.kind ?? 'oasis';
-  const posts = view.seats.flatMap((seat, index) => (seat.posts.includes(number) ? [seatName(around, index)] : []));
+  const posts = view.seats.flatMap((seat, index) => (seat.posts.includes(number) ? [seatName(context, index)] : []));
   const parts = [
     t(`about.node.${kind}`, { ...FIGURES, free: BEIJING_POINTS.filter((_, i) => view.beijing[i] === null).join(', ') || '0' }),
-    ...(bonus ? [t('map.bonus', { what: amountsText(around, bonus) })] : []),
-    ...(outpost ? [t('map.outpost', { what: amountsText(around, outpost) })] : []),
+    ...(bonus ? [t('map.bonus', { what: amountsText(context, bonus) })] : []),
+    ...(outpost ? [t('map.outpost', { what: amountsText(context, outpost) })] : []),
     ...(posts.length > 0 ? [t('about.posts_of', { names: posts.join(', ') })] : []),
   ];
   const rules: Record<string, readonly string[]> = {
     start: ['P-1.4'], oasis: ['P-1.4', 'P-9.1'], small_city: ['P-9.10', 'P-9.11'], large_city: ['P-9.10', 'P-10.1'], beijing: ['P-9.8', 'P-13.6'],
   };
-  return { name: nodeName(around, number), text: parts.map((part) => part.replace(/\.?$/, '.')).join(' '), rules: rules[kind] ?? [] };
+  return { name: nodeName(context, number), text: parts.map((part) => part.replace(/\.?$/, '.')).join(' '), rules: rules[kind] ?? [] };
 }
 
-function aboutDie(place: readonly string[], view: MarcoPoloView, around: Around): Explained | null {
-  const { t } = around;
+function aboutDie(place: readonly string[], view: MarcoPoloView, context: GameContext): Explained | null {
+  const { t } = context;
   if (place[0] === 'laid') {
     const die = view.spaces[Number(place[1])]?.[Number(place[2])];
     if (!die) return null;
-    const whose = die.seat === null ? '' : `${seatName(around, die.seat)}: `;
-    return { name: `${whose}${dieName(around, die)}`, text: t('about.laid'), rules: ['P-6.4', 'P-6.5'] };
+    const whose = die.seat === null ? '' : `${seatName(context, die.seat)}: `;
+    return { name: `${whose}${dieName(context, die)}`, text: t('about.laid'), rules: ['P-6.4', 'P-6.5'] };
   }
   const die = mine(view)?.dice.find((one) => one.colour === place[1] && one.value === Number(place[2]));
-  return die ? { name: dieName(around, die), text: t(`about.die_${die.colour}`, FIGURES), rules: ['P-6.1', 'P-5.6', 'P-5.7'] } : null;
+  return die ? { name: dieName(context, die), text: t(`about.die_${die.colour}`, FIGURES), rules: ['P-6.1', 'P-5.6', 'P-5.7'] } : null;
 }
 
 const UNIT_RULES: Readonly<Record<string, readonly string[]>> = {
   coin: ['P-6.5', 'P-13.5'], camel: ['P-5.6', 'P-9.1'], pepper: ['P-8.6'], silk: ['P-8.6'], gold: ['P-8.6'], point: ['P-13.8'],
 };
 
-function about(place: string, view: MarcoPoloView, around: Around): Explained | null {
-  const { t } = around;
+function about(place: string, view: MarcoPoloView, context: GameContext): Explained | null {
+  const { t } = context;
   const parts = place.split(':');
   const [kind = '', rest = ''] = parts;
   const number = Number(rest);
@@ -69,33 +69,33 @@ function about(place: string, view: MarcoPoloView, around: Around): Explained | 
   });
   switch (kind) {
     case 'space':
-      return aboutSpace(number, view, around);
+      return aboutSpace(number, view, context);
     case 'node':
-      return aboutNode(number, view, around);
+      return aboutNode(number, view, context);
     case 'die':
     case 'laid':
-      return aboutDie(parts, view, around);
+      return aboutDie(parts, view, context);
     case 'row':
-      return say(amountsText(around, bazaarRows(number)[Number(parts[2]) - 1] ?? {}), 'row', ['P-7.3'], { n: parts[2] ?? '' });
+      return say(amountsText(context, bazaarRows(number)[Number(parts[2]) - 1] ?? {}), 'row', ['P-7.3'], { n: parts[2] ?? '' });
     case 'contract': {
       const card = view.row[number - 1];
-      return card === undefined ? null : say(contractText(around, card), 'contract', ['P-8.1', 'P-8.3'], { n: number });
+      return card === undefined ? null : say(contractText(context, card), 'contract', ['P-8.1', 'P-8.3'], { n: number });
     }
     case 'deal':
-      return say(contractText(around, number), 'deal', ['P-5.4', 'P-8.6']);
+      return say(contractText(context, number), 'deal', ['P-5.4', 'P-8.6']);
     case 'mine':
       return say(t('hand.contracts'), 'mine', ['P-8.3']);
     case 'extra':
-      return say(extraAt(number).map((extra) => amountsText(around, extra)).join(t('or')), 'extra', ['P-8.5'], { n: number });
+      return say(extraAt(number).map((extra) => amountsText(context, extra)).join(t('or')), 'extra', ['P-8.5'], { n: number });
     case 'goal':
-      return say(goalText(around, number), 'goal', ['P-13.3', 'P-13.4']);
+      return say(goalText(context, number), 'goal', ['P-13.3', 'P-13.4']);
     case 'character':
-      return { name: characterName(around, number), text: ability(around, view, number), rules: ['P-12.1'] };
+      return { name: characterName(context, number), text: ability(context, view, number), rules: ['P-12.1'] };
     case 'unit':
       return say(t(`unit.${rest}`), `unit.${rest}`, UNIT_RULES[rest] ?? []);
     case 'completed': {
       const done = view.seats[number]?.completed ?? [];
-      return { name: t('seat.completed'), text: [t('about.completed', FIGURES), ...done.map((card) => contractText(around, card))].join(' · '), rules: ['P-13.7'] };
+      return { name: t('seat.completed'), text: [t('about.completed', FIGURES), ...done.map((card) => contractText(context, card))].join(' · '), rules: ['P-13.7'] };
     }
     case 'black':
       return say(t('ribbon.black', { n: view.black_supply }), 'black', ['P-5.8']);

@@ -1,6 +1,6 @@
 import { defineHelp, type Explained } from '../../../help/help';
 import type { Parameters } from '../../../text/texts';
-import type { Around } from '../../module';
+import type { GameContext } from '../../module';
 import { FIGURES } from './figures';
 import { cityName, contractCost, guards, hallName, hallWorth, lineName, ownerName, siteName, tileName, wallSlotName } from '../readView';
 import {
@@ -17,23 +17,23 @@ const AREA_RULES: Readonly<Record<string, readonly string[]>> = {
   mosque: ['M-13.2', 'M-13.4'], wall: ['M-14.2', 'M-14.4'], contracts: ['M-7.2', 'M-7.6'],
 };
 
-function aboutSite(number: number, view: MervView, around: Around): Explained | null {
+function aboutSite(number: number, view: MervView, context: GameContext): Explained | null {
   const site = view.sites[number];
   if (!site) return null;
-  const { t } = around;
+  const { t } = context;
   const guard = guards(view).find((one) => one.site === number);
   const parts = [
     site.building === null
       ? t('about.empty_site')
-      : t('about.built_site', { owner: ownerName(around, view, site.building), guard: t(`invasion.${guard?.by ?? 'open'}`) }),
-    ...(site.soldier === null ? [] : [t('about.site_soldier', { owner: ownerName(around, view, site.soldier) })]),
+      : t('about.built_site', { owner: ownerName(context, view, site.building), guard: t(`invasion.${guard?.by ?? 'open'}`) }),
+    ...(site.soldier === null ? [] : [t('about.site_soldier', { owner: ownerName(context, view, site.soldier) })]),
     ...(site.upgrade === null ? [] : [t(site.upgrade === 'white' ? 'about.white_upgrade' : 'about.bonus_upgrade', { colour: t(`colour.${site.upgrade}`) })]),
   ];
-  return { name: `${siteName(around, number)}: ${tileName(around, site.tile)}`, text: parts.join(' '), rules: ['M-4.3', 'M-5.2', 'M-17.1'] };
+  return { name: `${siteName(context, number)}: ${tileName(context, site.tile)}`, text: parts.join(' '), rules: ['M-4.3', 'M-5.2', 'M-17.1'] };
 }
 
-function aboutTrack(track: string, space: string | undefined, say: Say, around: Around): Explained {
-  const { t } = around;
+function aboutTrack(track: string, space: string | undefined, say: Say, context: GameContext): Explained {
+  const { t } = context;
   const name = t(`tracks.${track}`);
   const rules = track === 'favour' ? ['M-8.2', 'M-18.1'] : ['M-8.2', 'M-9.9', 'M-7.2'];
   if (space === undefined) return say(name, `track.${track}`, rules);
@@ -49,15 +49,15 @@ function aboutTrack(track: string, space: string | undefined, say: Say, around: 
   return { name: [`${name} ${number}`, ...gives].join(', '), text: t(`about.track.${track}`, FIGURES), rules };
 }
 
-function aboutMine(what: string, rest: string | undefined, say: Say, around: Around): Explained | null {
-  const { t } = around;
+function aboutMine(what: string, rest: string | undefined, say: Say, context: GameContext): Explained | null {
+  const { t } = context;
   switch (what) {
     case 'cube':
       return say(t(`mine.cubes.${COLOURS[Number(rest)]}`), Number(rest) < COLOURS.length - 1 ? 'cube' : 'white_cube', ['M-6.2']);
     case 'good':
       return say(t(Number(rest) === 0 ? 'mine.common' : 'mine.rare'), 'goods', ['M-7.2', 'M-7.5']);
     case 'tile':
-      return { name: breakthroughName(around, Number(rest)), text: '', rules: ['M-11.5', 'M-11.6'] };
+      return { name: breakthroughName(context, Number(rest)), text: '', rules: ['M-11.5', 'M-11.6'] };
     case 'camels':
       return say(t('mine.camels'), 'mine.camels', ['M-9.5', 'M-12.5', 'M-15.1', 'M-16.2']);
     case 'servants':
@@ -73,43 +73,43 @@ function aboutMine(what: string, rest: string | undefined, say: Say, around: Aro
   }
 }
 
-function aboutHall(number: number, view: MervView, around: Around): Explained {
+function aboutHall(number: number, view: MervView, context: GameContext): Explained {
   const me = view.seat === null ? undefined : view.owners[view.seat];
-  const { t } = around;
+  const { t } = context;
   const text = [t(`halls.${HALLS[number]?.id}`).replace(/^.*: /, ''), ...(me ? [t('about.hall_now', { n: hallWorth(me, number) })] : [])];
-  return { name: hallName(around, number), text: text.map((one) => one.replace(/\.?$/, '.')).join(' '), rules: ['M-10.2', 'M-18.1'] };
+  return { name: hallName(context, number), text: text.map((one) => one.replace(/\.?$/, '.')).join(' '), rules: ['M-10.2', 'M-18.1'] };
 }
 
-function aboutCity(number: number, around: Around): Explained {
-  const { t } = around;
+function aboutCity(number: number, context: GameContext): Explained {
+  const { t } = context;
   const found = CITIES[number];
   const cost = (found?.cost ?? []).map((colour) => t(`amount.${colour}`, { count: 1 })).join(', ');
-  const name = t('market.city', { city: cityName(around, number), good: t(`good.${found?.good}`), cost });
+  const name = t('market.city', { city: cityName(context, number), good: t(`good.${found?.good}`), cost });
   return { name, text: t(found?.inner ? 'about.near_city' : 'about.far_city'), rules: ['M-12.3', 'M-12.5'] };
 }
 
-function about(place: string, view: MervView, around: Around): Explained | null {
-  const { t } = around;
+function about(place: string, view: MervView, context: GameContext): Explained | null {
+  const { t } = context;
   const [kind = '', rest = '', more] = place.split(':');
   const number = Number(rest);
   const say: Say = (name, key, rules, figures = {}) => ({ name, text: t(`about.${key}`, { ...FIGURES, ...figures }), rules });
   switch (kind) {
     case 'site':
-      return aboutSite(number, view, around);
+      return aboutSite(number, view, context);
     case 'slot':
-      return say(lineName(around, number, Number(more)), 'slot', ['M-4.2', 'M-3.3']);
+      return say(lineName(context, number, Number(more)), 'slot', ['M-4.2', 'M-3.3']);
     case 'queue':
       return say(t('queue.place', { n: Number(more) + 1 }), 'queue', ['M-16.1', 'M-16.2']);
     case 'area':
       return say(rest === 'contracts' ? t('contracts.title') : t(`board.${rest}`), `area.${rest}`, AREA_RULES[rest] ?? []);
     case 'track':
-      return aboutTrack(rest, more, say, around);
+      return aboutTrack(rest, more, say, context);
     case 'mine':
-      return aboutMine(rest, more, say, around);
+      return aboutMine(rest, more, say, context);
     case 'hall':
-      return aboutHall(number, view, around);
+      return aboutHall(number, view, context);
     case 'city':
-      return aboutCity(number, around);
+      return aboutCity(number, context);
     case 'card': {
       const spice = view.caravan.display[number];
       return spice ? say(t(`spice.${spice}`), 'card', ['M-9.4', 'M-9.9', 'M-19.1']) : null;
@@ -127,13 +127,13 @@ function about(place: string, view: MervView, around: Around): Explained | null 
     case 'contract': {
       const left = view.contracts[number] ?? [];
       const bonus = t(`boon.${CONTRACT_STACKS[number]?.bonus}`);
-      const named = left.map((card) => `${contractCost(around, card)}: ${CONTRACTS[card]?.points}`);
+      const named = left.map((card) => `${contractCost(context, card)}: ${CONTRACTS[card]?.points}`);
       return { name: named[0] ?? t('contracts.one'), text: t('about.contract', { bonus, under: named.slice(1).join(' · ') || t('boon.nothing') }), rules: ['M-7.1', 'M-7.2', 'M-7.3'] };
     }
     case 'deal':
-      return say(`${contractCost(around, number)}: ${CONTRACTS[number]?.points}`, 'deal', ['M-7.5']);
+      return say(`${contractCost(context, number)}: ${CONTRACTS[number]?.points}`, 'deal', ['M-7.5']);
     case 'tile':
-      return say(breakthroughName(around, number), 'breakthrough', ['M-11.3', 'M-11.4']);
+      return say(breakthroughName(context, number), 'breakthrough', ['M-11.3', 'M-11.4']);
     case 'space': {
       const space = MOSQUE[number];
       if (!space) return null;
@@ -150,10 +150,10 @@ function about(place: string, view: MervView, around: Around): Explained | null 
       return say(white ? t('upgrade.white') : t('upgrade.bonus', { colour: t(`colour.${colour}`) }), white ? 'white_upgrade' : 'bonus_upgrade', ['M-5.1', 'M-13.6'], { colour: t(`colour.${colour}`) });
     }
     case 'kind':
-      return say(`${wallName(around, number)}: ${view.wall_supply[number] ?? 0}`, 'kind', ['M-14.1', 'M-14.3']);
+      return say(`${wallName(context, number)}: ${view.wall_supply[number] ?? 0}`, 'kind', ['M-14.1', 'M-14.3']);
     case 'wall': {
       const kindOf = view.walls[number] ?? null;
-      return say(`${wallSlotName(around, number)}${kindOf === null ? '' : `: ${wallName(around, kindOf)}`}`, 'wall', ['M-14.4', 'M-14.5']);
+      return say(`${wallSlotName(context, number)}${kindOf === null ? '' : `: ${wallName(context, kindOf)}`}`, 'wall', ['M-14.4', 'M-14.5']);
     }
     case 'market': {
       if (rest === '') return say(t('camel_market.title'), 'market', ['M-4.9', 'M-15.1']);
@@ -168,7 +168,7 @@ function about(place: string, view: MervView, around: Around): Explained | null 
       return say(rest === '' ? t('solo.cards') : t(`board.${BOARDS[number]}`), 'solo', ['M-21.1', 'M-21.2']);
     case 'seat': {
       const role = view.owners[number]?.role ?? 'player';
-      return role === 'player' ? null : say(ownerName(around, view, number), role, role === 'courtier' ? ['M-20.1', 'M-20.2'] : ['M-21.1', 'M-21.11']);
+      return role === 'player' ? null : say(ownerName(context, view, number), role, role === 'courtier' ? ['M-20.1', 'M-20.2'] : ['M-21.1', 'M-21.11']);
     }
     default:
       return null;

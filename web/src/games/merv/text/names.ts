@@ -1,16 +1,16 @@
-import type { Around } from '../../module';
+import type { GameContext } from '../../module';
 import { BREAKTHROUGHS, WALL_KINDS } from '../tables';
 
-export function breakthroughName(around: Around, number: number): string {
-  const { t } = around;
+export function breakthroughName(context: GameContext, number: number): string {
+  const { t } = context;
   const tile = BREAKTHROUGHS[number];
   if (!tile) return '';
   const scrolls = t('amount.scroll', { count: tile.scrolls });
-  return t('breakthrough', { effect: effect(around, number), scrolls });
+  return t('breakthrough', { effect: effect(context, number), scrolls });
 }
 
-function effect(around: Around, number: number): string {
-  const { t } = around;
+function effect(context: GameContext, number: number): string {
+  const { t } = context;
   const tile = BREAKTHROUGHS[number];
   if (!tile) return '';
   if (tile.effect === 'discount') return t('effect.discount', { board: t(`board.${tile.action}`) });
@@ -20,8 +20,8 @@ function effect(around: Around, number: number): string {
   return boons.length === 2 && boons[0] === boons[1] ? t('twice', { boon: boons[0] ?? '' }) : boons.join(', ');
 }
 
-export function wallName(around: Around, kind: number): string {
-  const { t } = around;
+export function wallName(context: GameContext, kind: number): string {
+  const { t } = context;
   const found = WALL_KINDS[kind];
   if (!found) return '';
   return t(`wall.${found.gate ? 'gate' : 'segment'}`, { cost: t(`amount.${found.colour}`, { count: found.cost }) });

@@ -1,4 +1,4 @@
-import type { Around, TextTable } from '../../module';
+import type { GameContext, TextTable } from '../../module';
 import { cityName, contractCost, guards, hallName, lineName, ownerName, rivals, side, siteName, tileName, wallSlotName } from '../readView';
 import {
   BOARDS, BREAKTHROUGHS, CITIES, COLOURS, CONTRACTS, CONTRACT_STACKS, END_POINTS, HALLS, MARKET_SIDES, MOSQUE, QUARTERS, SCORING_TILES,
@@ -7,15 +7,15 @@ import {
 import type { MervView } from '../view';
 import { breakthroughName, wallName } from './names';
 
-export function textTables(view: MervView, around: Around): TextTable[] {
+export function textTables(view: MervView, context: GameContext): TextTable[] {
   return [
-    owners(view, around), city(view, around), walls(view, around), ...order(view, around), ...supplies(view, around),
-    ...boards(view, around), ...mosque(view, around), ...solo(view, around),
+    owners(view, context), city(view, context), walls(view, context), ...order(view, context), ...supplies(view, context),
+    ...boards(view, context), ...mosque(view, context), ...solo(view, context),
   ];
 }
 
-function owners(view: MervView, around: Around): TextTable {
-  const { t } = around;
+function owners(view: MervView, context: GameContext): TextTable {
+  const { t } = context;
   const bound = (what: string, count: number, committed: number): string => {
     const name = t(`amount.${what}`, { count });
     return committed === 0 ? name : t('mine.bound', { name, free: count - committed, n: committed });
@@ -27,7 +27,7 @@ function owners(view: MervView, around: Around): TextTable {
       t('mine.servants'), t('mine.buildings'), t('mine.discs'), t('mine.spices'), t('mine.goods'), t('mine.mosque'), t('mine.tiles'),
     ],
     rows: view.owners.map((owner, number) => [
-      ownerName(around, view, number),
+      ownerName(context, view, number),
       ...[owner.points, owner.favour, owner.influence].map(String),
       owner.cubes.flatMap((n, colour) => (n > 0 ? [t(`amount.${COLOURS[colour]}`, { count: n })] : [])).join(', '),
       ...[owner.camels, owner.servants, owner.buildings, owner.discs].map(String),
@@ -40,7 +40,7 @@ function owners(view: MervView, around: Around): TextTable {
       `${owner.mosque_level}`,
       [
         ...owner.breakthroughs.map((tile) =>
-          [breakthroughName(around, tile), ...(owner.as_any_used && BREAKTHROUGHS[tile]?.effect === 'as_any' ? [t('text.used')] : [])].join(', '),
+          [breakthroughName(context, tile), ...(owner.as_any_used && BREAKTHROUGHS[tile]?.effect === 'as_any' ? [t('text.used')] : [])].join(', '),
         ),
         ...(owner.scoring_tile === null ? [] : [`${t('boon.scoring_tile')}: ${t(`board.${SCORING_TILES[owner.scoring_tile]}`)}`]),
         ...owner.contracts.map((card) => `${t('contracts.one')}: ${CONTRACTS[card]?.points}`),
@@ -49,40 +49,40 @@ function owners(view: MervView, around: Around): TextTable {
   };
 }
 
-function city(view: MervView, around: Around): TextTable {
-  const { t } = around;
+function city(view: MervView, context: GameContext): TextTable {
+  const { t } = context;
   const protectedBy = new Map(guards(view).map((guard) => [guard.site, guard.by]));
   return {
     title: t('text.city'),
     head: [t('text.site'), t('text.tile'), t('city.building'), t('boon.soldier'), t('text.upgrade'), t('text.protection')],
     rows: view.sites.map((site, number) => [
-      siteName(around, number),
-      tileName(around, site.tile),
-      site.building === null ? '' : ownerName(around, view, site.building),
-      site.soldier === null ? '' : ownerName(around, view, site.soldier),
+      siteName(context, number),
+      tileName(context, site.tile),
+      site.building === null ? '' : ownerName(context, view, site.building),
+      site.soldier === null ? '' : ownerName(context, view, site.soldier),
       site.upgrade === null ? '' : t(`colour.${site.upgrade}`),
       site.building === null ? '' : t(`invasion.${protectedBy.get(number) ?? 'open'}`),
     ]),
   };
 }
 
-function walls(view: MervView, around: Around): TextTable {
-  const { t } = around;
+function walls(view: MervView, context: GameContext): TextTable {
+  const { t } = context;
   return {
     title: t('board.wall'),
     head: [t('text.place'), t('text.piece')],
     rows: [
-      ...view.walls.flatMap((kind, slot) => (kind === null ? [] : [[wallSlotName(around, slot), wallName(around, kind)]])),
-      ...view.wall_supply.flatMap((left, kind) => (left === 0 ? [] : [[t('mine.people'), `${wallName(around, kind)}: ${left}`]])),
+      ...view.walls.flatMap((kind, slot) => (kind === null ? [] : [[wallSlotName(context, slot), wallName(context, kind)]])),
+      ...view.wall_supply.flatMap((left, kind) => (left === 0 ? [] : [[t('mine.people'), `${wallName(context, kind)}: ${left}`]])),
     ],
   };
 }
 
 /** Who stands where, and what has happened in this turn. */
-function order(view: MervView, around: Around): TextTable[] {
-  const { t } = around;
+function order(view: MervView, context: GameContext): TextTable[] {
+  const { t } = context;
   const { turn, payment } = view;
-  const name = (owner: number | null): string => (owner === null ? '' : ownerName(around, view, owner));
+  const name = (owner: number | null): string => (owner === null ? '' : ownerName(context, view, owner));
   const cubes = (count: number, colour: number): string[] =>
     count > 0 ? [t(`amount.${colour < COLOURS.length - 1 ? COLOURS[colour] : 'any_cube'}`, { count })] : [];
   return [
@@ -96,17 +96,17 @@ function order(view: MervView, around: Around): TextTable[] {
     {
       title: t('text.slots'),
       head: [t('text.place'), t('table.seat')],
-      rows: view.slots.map((owner, slot) => [`${slot + 1}, ${lineName(around, side(view), slot)}`, name(owner)]),
+      rows: view.slots.map((owner, slot) => [`${slot + 1}, ${lineName(context, side(view), slot)}`, name(owner)]),
     },
     {
       title: t('text.turn'),
       head: [t('text.what'), t('text.content')],
       rows: [
         ...(turn.slot === null ? [] : [[t('text.slots'), `${turn.slot}`]]),
-        ...(turn.site === null ? [] : [[t('text.site'), siteName(around, turn.site)]]),
+        ...(turn.site === null ? [] : [[t('text.site'), siteName(context, turn.site)]]),
         ...(turn.action_done ? [[t('text.done'), t('text.yes')]] : []),
         ...(turn.market_used ? [[t('camel_market.title'), t('text.used')]] : []),
-        ...(turn.bought.length > 0 ? [[t('text.bought'), turn.bought.map((city) => cityName(around, city)).join(', ')]] : []),
+        ...(turn.bought.length > 0 ? [[t('text.bought'), turn.bought.map((city) => cityName(context, city)).join(', ')]] : []),
         ...(turn.spent.length > 0 ? [[t('text.spent'), turn.spent.map((colour) => t(`colour.${colour}`)).join(', ')]] : []),
         ...(payment.due.some((count) => count > 0) ? [[t('mine.due'), payment.due.flatMap(cubes).join(', ')]] : []),
       ],
@@ -114,8 +114,8 @@ function order(view: MervView, around: Around): TextTable[] {
   ];
 }
 
-function mosque(view: MervView, around: Around): TextTable[] {
-  const { t } = around;
+function mosque(view: MervView, context: GameContext): TextTable[] {
+  const { t } = context;
   return [
     {
       title: t('board.mosque'),
@@ -125,7 +125,7 @@ function mosque(view: MervView, around: Around): TextTable[] {
         space.cost.map((colour) => t(`colour.${colour}`)).join(', '),
         [t(`boon.${space.boon}`, { points: END_POINTS }), ...(space.points > 0 ? [t('amount.point', { count: space.points })] : [])].join(', '),
         space.number < view.mosque_camels.length ? `${view.mosque_camels[space.number] ?? 0}` : '',
-        view.owners.flatMap((owner, number) => (owner.mosque === space.number ? [ownerName(around, view, number)] : [])).join(', '),
+        view.owners.flatMap((owner, number) => (owner.mosque === space.number ? [ownerName(context, view, number)] : [])).join(', '),
       ]),
     },
     {
@@ -134,7 +134,7 @@ function mosque(view: MervView, around: Around): TextTable[] {
       rows: [
         ...SCORING_TILES.map((board, tile) => {
           const owner = view.scoring_tiles[tile] ?? null;
-          return [`${t('boon.scoring_tile')}: ${t(`board.${board}`)}`, owner === null ? t('text.free') : ownerName(around, view, owner)];
+          return [`${t('boon.scoring_tile')}: ${t(`board.${board}`)}`, owner === null ? t('text.free') : ownerName(context, view, owner)];
         }),
         ...view.upgrade_supply.bonus.map((left, colour) => [t('upgrade.bonus', { colour: t(`colour.${COLOURS[colour]}`) }), `${left}`]),
         [t('upgrade.white'), `${view.upgrade_supply.white}`],
@@ -145,8 +145,8 @@ function mosque(view: MervView, around: Around): TextTable[] {
   ];
 }
 
-function solo(view: MervView, around: Around): TextTable[] {
-  const { t } = around;
+function solo(view: MervView, context: GameContext): TextTable[] {
+  const { t } = context;
   const cards = view.solo;
   if (!cards) return [];
   const say = (where: 'open' | 'deck' | 'discard' | 'removed', numbers: readonly number[]): string[][] =>
@@ -160,8 +160,8 @@ function solo(view: MervView, around: Around): TextTable[] {
   ];
 }
 
-function supplies(view: MervView, around: Around): TextTable[] {
-  const { t } = around;
+function supplies(view: MervView, context: GameContext): TextTable[] {
+  const { t } = context;
   return [
     {
       title: t('board.caravansary'),
@@ -178,7 +178,7 @@ function supplies(view: MervView, around: Around): TextTable[] {
       rows: CONTRACT_STACKS.flatMap((stack, number) => {
         const top = view.contracts[number]?.[0];
         if (top === undefined) return [];
-        return [[`${stack.level}`, contractCost(around, top), `${CONTRACTS[top]?.points}`, t(`boon.${stack.bonus}`)]];
+        return [[`${stack.level}`, contractCost(context, top), `${CONTRACTS[top]?.points}`, t(`boon.${stack.bonus}`)]];
       }),
     },
     {
@@ -193,15 +193,15 @@ function supplies(view: MervView, around: Around): TextTable[] {
   ];
 }
 
-function boards(view: MervView, around: Around): TextTable[] {
-  const { t } = around;
-  const names = (numbers: readonly number[]) => numbers.map((owner) => ownerName(around, view, owner)).join(', ');
+function boards(view: MervView, context: GameContext): TextTable[] {
+  const { t } = context;
+  const names = (numbers: readonly number[]) => numbers.map((owner) => ownerName(context, view, owner)).join(', ');
   return [
     {
       title: t('board.palace'),
       head: [t('text.place'), t('text.colour'), t('text.courtiers')],
       rows: HALLS.map((hall, number) => [
-        hallName(around, number),
+        hallName(context, number),
         t(`colour.${hall.colour}`),
         names((view.halls[number] ?? []).flatMap((count, owner) => Array.from({ length: count }, () => owner))),
       ]),
@@ -210,7 +210,7 @@ function boards(view: MervView, around: Around): TextTable[] {
       title: t('board.marketplace'),
       head: [t('text.place'), t('text.cost'), t('mine.goods'), t('mine.camels'), t('text.posts')],
       rows: CITIES.map((found, number) => [
-        cityName(around, number),
+        cityName(context, number),
         found.cost.map((colour) => t(`colour.${colour}`)).join(', '),
         t(`good.${found.good}`),
         [
@@ -225,7 +225,7 @@ function boards(view: MervView, around: Around): TextTable[] {
       head: [t('text.tile'), t('table.seat')],
       rows: BREAKTHROUGHS.map((_, number) => {
         const owner = view.breakthroughs[number] ?? null;
-        return [breakthroughName(around, number), owner === null ? '' : ownerName(around, view, owner)];
+        return [breakthroughName(context, number), owner === null ? '' : ownerName(context, view, owner)];
       }),
     },
   ];

@@ -1,44 +1,44 @@
 import { defineHelp, type Explained } from '../../../help/help';
-import type { Around } from '../../module';
+import type { GameContext } from '../../module';
 import { FIGURES } from './figures';
 import { familyName, goodName, hand, members, seatName, spaceName } from '../readView';
 import { HOME_OF, MARKERS, family as familyOf, space as spaceOf } from '../tables';
 import type { SamarkandView } from '../view';
 
-function aboutSpace(number: number, view: SamarkandView, around: Around): Explained {
+function aboutSpace(number: number, view: SamarkandView, context: GameContext): Explained {
   const space = spaceOf(number);
-  const { t } = around;
-  const camels = (view.camels[number] ?? []).map((one) => familyName(around, one));
+  const { t } = context;
+  const camels = (view.camels[number] ?? []).map((one) => familyName(context, one));
   const good = space.good;
   const home = HOME_OF.get(number);
   const standing = camels.length === 0 ? [] : [t('about.camels_here', { names: camels.join(', ') })];
-  const name = [spaceName(around, number), ...(good === null ? [] : [`${goodName(around, good)} ${good}`])].join(', ');
+  const name = [spaceName(context, number), ...(good === null ? [] : [`${goodName(context, good)} ${good}`])].join(', ');
   if (space.water) return { name, text: [t('about.water'), ...standing].join(' '), rules: ['S-5.8'] };
   if (camels.length >= FIGURES.capacity) return { name, text: [t('about.closed'), ...standing].join(' '), rules: ['S-5.7'] };
   if (home !== undefined) {
-    return { name, text: [t('about.home', { family: familyName(around, home) }), ...standing].join(' '), rules: ['S-1.3', 'S-5.7'] };
+    return { name, text: [t('about.home', { family: familyName(context, home) }), ...standing].join(' '), rules: ['S-1.3', 'S-5.7'] };
   }
   if (camels.length === 1) return { name, text: [...standing, t('about.may_meet', FIGURES)].join(' '), rules: ['S-7.1', 'S-7.3'] };
   if (good !== null) return { name, text: t('about.goods', FIGURES), rules: ['S-6.1', 'S-6.2'] };
   return { name, text: t('about.plain'), rules: ['S-5.1'] };
 }
 
-function aboutCard(good: number, view: SamarkandView, around: Around): Explained {
+function aboutCard(good: number, view: SamarkandView, context: GameContext): Explained {
   const card = hand(view).find((one) => one.good === good);
-  const { t } = around;
+  const { t } = context;
   return {
-    name: `${goodName(around, good)} ${good}`,
-    text: t('about.card', { ...FIGURES, place: card ? spaceName(around, card.space) : '', now: card?.points ?? 0, best: card?.best ?? 0 }),
+    name: `${goodName(context, good)} ${good}`,
+    text: t('about.card', { ...FIGURES, place: card ? spaceName(context, card.space) : '', now: card?.points ?? 0, best: card?.best ?? 0 }),
     rules: ['S-9.2', 'S-6.2'],
   };
 }
 
-function about(place: string, view: SamarkandView, around: Around): Explained | null {
-  const { t } = around;
+function about(place: string, view: SamarkandView, context: GameContext): Explained | null {
+  const { t } = context;
   const [kind = '', rest = ''] = place.split(':');
   const number = Number(rest);
   const domain = view.families[number];
-  const family = (): string => familyName(around, number);
+  const family = (): string => familyName(context, number);
   const of = (key: string, figures: Record<string, string | number>, ...rules: string[]): Explained => ({
     name: family(),
     text: t(`about.${key}`, { ...FIGURES, ...figures }),
@@ -46,13 +46,13 @@ function about(place: string, view: SamarkandView, around: Around): Explained | 
   });
   switch (kind) {
     case 'space':
-      return aboutSpace(number, view, around);
+      return aboutSpace(number, view, context);
     case 'home':
-      return aboutSpace(familyOf(number).home, view, around);
+      return aboutSpace(familyOf(number).home, view, context);
     case 'card':
-      return aboutCard(number, view, around);
+      return aboutCard(number, view, context);
     case 'family': {
-      const names = members(view, number).map((seat) => seatName(around, seat)).join(', ');
+      const names = members(view, number).map((seat) => seatName(context, seat)).join(', ');
       return of('family', { members: names || t('about.nobody') }, 'S-1.4', 'S-1.5');
     }
     case 'portion':

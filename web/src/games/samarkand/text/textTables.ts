@@ -1,34 +1,34 @@
-import type { Around, TextTable } from '../../module';
+import type { GameContext, TextTable } from '../../module';
 import { familyName, goodName, hand, seatName, spaceName } from '../readView';
 import { FAMILIES, MARKERS, SPACES } from '../tables';
 import type { SamarkandView } from '../view';
 
 /** The position for those who read it. */
-export function textTables(view: SamarkandView, around: Around): TextTable[] {
-  const { t } = around;
-  const names = (families: readonly number[]) => families.map((one) => familyName(around, one)).join(', ');
+export function textTables(view: SamarkandView, context: GameContext): TextTable[] {
+  const { t } = context;
+  const names = (families: readonly number[]) => families.map((one) => familyName(context, one)).join(', ');
   const held = (counts: readonly number[]) => names(counts.flatMap((n, i) => (n > 0 ? [i] : [])));
   return [
     {
       title: t('text.seats'),
       head: [t('table.seat'), t('hand.cash'), t('hand.families'), t('hand.goods'), t('hand.relationships'), t('hand.cards'), t('hand.sold'), t('text.shown')],
       rows: view.seats.map((seat, index) => [
-        seatName(around, index),
+        seatName(context, index),
         `${seat.cash}`,
         held(seat.tiles),
         `${seat.goods.length}`,
         `${seat.relationships.reduce((sum, n) => sum + n, 0)}`,
         `${seat.hand_size}`,
-        seat.sold.map((good) => goodName(around, good)).join(', '),
-        (seat.hand ?? []).map((good) => goodName(around, good)).join(', '),
+        seat.sold.map((good) => goodName(context, good)).join(', '),
+        (seat.hand ?? []).map((good) => goodName(context, good)).join(', '),
       ]),
     },
     {
       title: t('hand.title'),
       head: [t('text.card'), t('text.place'), t('text.camels'), t('text.points')],
       rows: hand(view).map((card) => [
-        `${card.good} ${goodName(around, card.good)}${card.named ? ` (${t('text.named')})` : ''}`,
-        spaceName(around, card.space),
+        `${card.good} ${goodName(context, card.good)}${card.named ? ` (${t('text.named')})` : ''}`,
+        spaceName(context, card.space),
         names(card.camels.map((camel) => camel.family)),
         `${card.points}`,
       ]),
@@ -39,7 +39,7 @@ export function textTables(view: SamarkandView, around: Around): TextTable[] {
       rows: FAMILIES.map((family, number) => {
         const domain = view.families[number];
         return [
-          familyName(around, number),
+          familyName(context, number),
           `${family.portion}`,
           `${domain?.treasury ?? 0}`,
           `${domain?.stock ?? 0}`,
@@ -57,9 +57,9 @@ export function textTables(view: SamarkandView, around: Around): TextTable[] {
         const good = space.good;
         const left = good !== null && view.goods_on_map.includes(good);
         return [[
-          spaceName(around, number),
+          spaceName(context, number),
           names(camels),
-          good === null ? '' : `${good} ${goodName(around, good)}: ${t(left ? 'text.on_map' : 'text.taken')}`,
+          good === null ? '' : `${good} ${goodName(context, good)}: ${t(left ? 'text.on_map' : 'text.taken')}`,
         ]];
       }),
     },
@@ -67,7 +67,7 @@ export function textTables(view: SamarkandView, around: Around): TextTable[] {
       title: t('chart.open'),
       head: [t('text.family'), t('text.met')],
       rows: FAMILIES.map((_, number) => [
-        familyName(around, number),
+        familyName(context, number),
         names(view.met.flatMap(([a, b]) => (a === number ? [b] : b === number ? [a] : []))),
       ]),
     },
@@ -77,7 +77,7 @@ export function textTables(view: SamarkandView, around: Around): TextTable[] {
       rows: [
         [t('text.deck'), `${view.deck}`],
         [t('text.discards'), `${view.discards}`],
-        [t('text.own_discards'), (view.own?.discarded ?? []).map((good) => goodName(around, good)).join(', ')],
+        [t('text.own_discards'), (view.own?.discarded ?? []).map((good) => goodName(context, good)).join(', ')],
         [t('bag'), names(view.bag)],
         [t('removed'), names(view.removed)],
         [t('text.passes'), `${view.passes}`],
