@@ -63,7 +63,7 @@ describe('a new table', () => {
     },
   );
 
-  test('has one me: whoever was it before sits at the same screen', () => {
+  test('has one me: the seat that was it before sits at the same screen', () => {
     const tableSettings = defaultSettings(SAMARKAND);
 
     tableSettings.seats = withSeat(tableSettings, 2, 'me');

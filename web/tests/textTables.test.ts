@@ -10,7 +10,7 @@ vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => und
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** The same with something else in it: whoever reads it says something else. */
+/** The same with something else in it: the text tables must say something else. */
 function changed(value: Json): Json {
   if (value === null) return 0;
   if (typeof value === 'boolean') return !value;

@@ -22,7 +22,7 @@ export type SeatProps<V extends View> = { view: V; context: GameContext; seat: n
 /** A heading with rows of a table: the position for those who read it. */
 export type TextTable = { title: string; head: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** Somebody who scores without being a player, for the score sheet. */
+/** A rival who scores without being a player, for the score sheet. */
 export type Rival = {
   name: string;
   look: { dye: Dye; mark: Mark };
@@ -41,7 +41,7 @@ export type GameModule<V extends View = View> = {
   Dock: Component<BoardProps<V>>;
   /** The few numbers of a seat that matter in this game. */
   Seat: Component<SeatProps<V>>;
-  /** Below the players: who plays without being one, if there is anybody. */
+  /** Below the players: who plays without being one, if the game has such rivals. */
   BelowPlayers?: Component<BelowPlayersProps<V>>;
   /** Where we are: "Turn 12". */
   phase(view: V, context: GameContext): string;

@@ -36,7 +36,7 @@ const COMMON: Record<Language, () => Promise<{ default: Catalogue }>> = {
 /** `words`: the game's own, then those of every help. */
 export type LoadedHelp = { help: GameHelp; words: readonly Catalogue[]; language: Language };
 
-/** Comes only when somebody asks for it: no table waits for its help. */
+/** Loaded only when a player asks for it: no table waits for its help. */
 export async function loadHelp(game: GameName, language: Language): Promise<LoadedHelp> {
   const [help, words, common] = await Promise.all([
     importWithRetry(HELPS[game]),

@@ -25,7 +25,7 @@ export class Player {
     this.step = this.#stepping.step;
   }
 
-  /** By hand: whoever steps wants to look. */
+  /** By hand: a player who steps wants to look. */
   move(by: number): void {
     this.pause();
     this.go(this.step + by);

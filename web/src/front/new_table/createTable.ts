@@ -5,7 +5,7 @@ import { BOT_NAMES, nameBots } from '../site/names';
 import { dataOrThrow, type Visitor } from '../site/visitor.svelte';
 import { serverSettings, type TableSettings } from './tableSettings';
 
-/** Set the table that is wished for, and say where it stands. A refusal is thrown as a sentence. */
+/** Creates the table at the server and gives back its address. A refusal is thrown as a sentence. */
 export async function createTable(
   tableSettings: TableSettings,
   game: Message<'GameState'>,

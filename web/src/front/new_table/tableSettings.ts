@@ -1,4 +1,4 @@
-/** What somebody wishes a new table to be: chosen on its page, remembered for the next time. */
+/** The settings of a new table: chosen on its page, stored for the next time. */
 import type { Message } from '../../connection/messages';
 import { CHOOSABLE_LEVELS } from '../site/levels';
 
@@ -78,7 +78,7 @@ const among = <Value>(values: readonly Value[], value: unknown, otherwise: Value
 const seconds = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? Math.min(30 * DAY, Math.max(0, Math.round(value))) : otherwise;
 
-/** What was remembered, as far as this game and these levels still have it. */
+/** What was stored, as far as this game and these levels still have it. */
 export function restoreSettings(text: string | null, game: Message<'GameState'>, levels: readonly string[]): TableSettings {
   const settings = defaultSettings(game);
   let stored: unknown = null;
@@ -169,7 +169,7 @@ export function shuffled<Value>(values: readonly Value[], random: () => number =
   return drawn;
 }
 
-/** The settings to be sent. Rated only where it can be, so an old wish spoils no new table. */
+/** The settings to be sent. Rated only where it can be, so old settings spoil no new table. */
 export function serverSettings(settings: TableSettings, game: Message<'GameState'>, account: string | null, hereName: (seat: number) => string): Message<'Settings'> {
   const rated = settings.rated && whyNotRated(settings, account) === null;
   const order = settings.mixed ? shuffled(activeSeats(settings).map((_, seat) => seat)) : activeSeats(settings).map((_, seat) => seat);

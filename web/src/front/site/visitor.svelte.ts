@@ -23,7 +23,7 @@ export async function dataOrThrow<Data>(asked: Promise<{ data?: Data; error?: un
 }
 
 /**
- * Whoever sits at this browser: nobody to the server at first, then a guest, then maybe an account.
+ * The visitor at this browser: unknown to the server at first, then a guest, then maybe an account.
  *
  * A guest gets a name without being asked, when one is needed.
  */
@@ -60,7 +60,7 @@ export class Visitor {
     }
   }
 
-  /** The server says who this is now. */
+  /** The server has said who this visitor is. */
   async setMe(me: Message<'Me'>, isNew: boolean): Promise<void> {
     this.me = me;
     if (me.person == null) return;
@@ -69,7 +69,7 @@ export class Visitor {
     if (data) await this.#settings.adopt({ ...this.#settings.preferences, ...data });
   }
 
-  /** Have a name at the server: whoever has none takes the friendly one. */
+  /** Have a name at the server: a visitor who has none takes the generated one. */
   async ensureName(): Promise<void> {
     if (!this.known) await this.rename(this.name);
   }
@@ -83,7 +83,7 @@ export class Visitor {
     await this.setMe(me, isNew);
   }
 
-  /** Before the server knows this visitor a name is only wished for. */
+  /** Before the server knows this visitor the name is only stored in the browser. */
   async chooseName(wanted: string): Promise<void> {
     if (this.known) return this.rename(wanted);
     this.#chosenName = wanted.trim().slice(0, 40);

@@ -48,7 +48,7 @@ export class Room {
     await dataOrThrow(asked, this.#t());
   }
 
-  /** Whoever got a name or an account is somebody else to the socket. */
+  /** Connect again: the socket does not know the visitor's new name or account yet. */
   reconnect(): void {
     this.#socket?.close();
   }

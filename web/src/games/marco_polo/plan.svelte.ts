@@ -9,7 +9,7 @@ export class Plan {
   picked = $state.raw<readonly DieView[]>([]);
   /** Steps of the journey in mind. */
   way = $state.raw<readonly Step[]>([]);
-  /** A node somebody points at: where the way would go on. */
+  /** The node pointed at: where the way would go on. */
   toward = $state<number | null>(null);
 
   /** Whether the die at this index of my hand is picked: of equal dice the first ones. */

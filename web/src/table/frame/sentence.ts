@@ -23,7 +23,7 @@ function toldTo(position: Position, facts: Facts | null, game: GameModule, conte
   return game.sentence(away ? { ...view, seat: null } : view, context);
 }
 
-/** A game that did not come to its own end: somebody resigned, or the operator closed the table. */
+/** A game that did not come to its own end: a player resigned, or the operator closed the table. */
 function givenUp(facts: Facts, context: GameContext): string {
   const names = (facts.winners ?? []).map((seat) => context.seats[seat]?.name ?? `${seat + 1}`);
   if (names.length > 0) return context.t('live.won_by_resigning', { names: names.join(', ') });

@@ -4,7 +4,7 @@ type Tone = readonly (readonly [number, number, number])[];
 export const TONES = {
   /** It is my turn: two plucked notes, a fourth up. */
   turn: [[392, 0, 0.22], [523.25, 0.13, 0.4]],
-  /** Somebody else moved: one low tap. */
+  /** Another player moved: one low tap. */
   move: [[196, 0, 0.09]],
   /** The end: a slow chord that opens. */
   end: [[261.63, 0, 0.9], [392, 0.16, 0.9], [523.25, 0.32, 1], [659.25, 0.48, 1.1]],

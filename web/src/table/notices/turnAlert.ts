@@ -1,6 +1,6 @@
 import type { ToneName } from './sound';
 
-/** What decides whether somebody has to be told. */
+/** What decides whether the player has to be told. */
 export type Moment = {
   seq: number;
   /** The table waits for me: a turn, a window in which I may speak, a question. */

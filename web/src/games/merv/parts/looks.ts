@@ -64,7 +64,7 @@ export const BOON_LOOK: Record<BoonName, Drawing> = {
   points: FAVOUR_LOOK,
 };
 
-/** Every owner has the colour of a seat, whoever plays without being a player as well. */
+/** Every owner has the colour of a seat, also those who play without being a player. */
 export function ownerLook(_view: MervView, owner: number): Look {
   return seatLook(owner);
 }
