@@ -1,7 +1,7 @@
 import type { Live, Update } from '../connection/connection';
 import type { Facts, Message, Outcome, SeatView, TableCommand } from '../connection/messages';
 import { ServerTime } from '../connection/serverTime.svelte';
-import { ChatState } from './side/chat.svelte';
+import { ChatState } from './side/chatState.svelte';
 
 /** Levels that may stand in for a player who is away. */
 const STAND_IN = 'medium';

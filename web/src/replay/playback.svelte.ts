@@ -6,7 +6,7 @@ export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 /** Plays a game that can be stepped through, like a recording. */
-export class Player {
+export class Playback {
   step = $state(0);
   playing = $state(false);
   speed = $state<Speed>(1);
