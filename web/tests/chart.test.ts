@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samples, turningPoints, ticks, turnsOf, withRival, type Played } from '../src/end/chart';
+import { samples, turningPoints, ticks, turnsOf, withAutoma, type Played } from '../src/end/chart';
 
 const moves: Played[] = [
   { step: 0, seat: 0, text: 'marry' },
@@ -31,9 +31,9 @@ test('alone there are no others to gain against, and every move counts for itsel
   expect(turningPoints([[0], [4], [9]], alone, 3).map(({ text, points }) => [text, points])).toEqual([['trade', 5], ['build', 4]]);
 });
 
-test('a rival whom nobody plays has the last line, where there is one', () => {
-  expect(withRival([[0], [4]], [1, 2])).toEqual([[0, 1], [4, 2]]);
-  expect(withRival([[0, 0]], [])).toEqual([[0, 0]]);
+test('an automa has the last line, where there is one', () => {
+  expect(withAutoma([[0], [4]], [1, 2])).toEqual([[0, 1], [4, 2]]);
+  expect(withAutoma([[0, 0]], [])).toEqual([[0, 0]]);
 });
 
 test('an axis has round numbers that enclose all points', () => {

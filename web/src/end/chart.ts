@@ -4,9 +4,9 @@
 export type Points = readonly (readonly number[])[];
 export type Played = { step: number; seat: number; text: string };
 
-/** The points of the seats, then those of a rival whom nobody plays, if there is one. */
-export function withRival(points: Points, rival: readonly number[]): Points {
-  return rival.length === 0 ? points : points.map((row, step) => [...row, rival[step] ?? 0]);
+/** The points of the seats, then those of an automa, if there is one. */
+export function withAutoma(points: Points, automa: readonly number[]): Points {
+  return automa.length === 0 ? points : points.map((row, step) => [...row, automa[step] ?? 0]);
 }
 
 /** What a seat did in a row. */

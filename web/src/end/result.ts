@@ -1,6 +1,6 @@
 import { api, dataOf } from '../connection/api';
 import type { Message } from '../connection/messages';
-import { turningPoints, withRival, type Points, type TurningPoint } from './chart';
+import { turningPoints, withAutoma, type Points, type TurningPoint } from './chart';
 
 const MOST_TURNING_POINTS = 3;
 
@@ -24,7 +24,7 @@ export async function loadResult(table: string): Promise<GameResult> {
   const moves = replay.moves.map(({ step, seat, action }) => ({ step, seat, text: action.text }));
   return {
     scores,
-    points: withRival(statistics.points, statistics.rival),
+    points: withAutoma(statistics.points, statistics.automa),
     turningPoints: turningPoints(statistics.points, moves, MOST_TURNING_POINTS),
     commitment: replay.commitment,
     proof: replay.proof,

@@ -22,8 +22,8 @@ export type SeatProps<V extends View> = { view: V; context: GameContext; seat: n
 /** A heading with rows of a table: the position for those who read it. */
 export type TextTable = { title: string; head: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** A rival who scores without being a player, for the score sheet. */
-export type Rival = {
+/** An automa: it scores without being a player, for the score sheet. */
+export type Automa = {
   name: string;
   look: { dye: Dye; mark: Mark };
   total: number;
@@ -41,7 +41,7 @@ export type GameModule<V extends View = View> = {
   Dock: Component<BoardProps<V>>;
   /** The few numbers of a seat that matter in this game. */
   Seat: Component<SeatProps<V>>;
-  /** Below the players: who plays without being one, if the game has such rivals. */
+  /** Below the players: who plays without being one, if the game has automas. */
   BelowPlayers?: Component<BelowPlayersProps<V>>;
   /** Where we are: "Turn 12". */
   phase(view: V, context: GameContext): string;
@@ -61,7 +61,7 @@ export type GameModule<V extends View = View> = {
   /** Kinds of entries that their seat alone may read; with none, nobody has to look away. */
   secrets: readonly string[];
   /** Who scores besides the players, when the game is over. */
-  rivals?(view: V, context: GameContext): readonly Rival[];
+  automas?(view: V, context: GameContext): readonly Automa[];
   /** What I can answer in advance while a window for hidden answers may open. */
   subjects?(view: V, context: GameContext): readonly Subject[];
 };

@@ -1,4 +1,4 @@
-import { defineGame, type GameContext, type Rival } from '../module';
+import { defineGame, type GameContext, type Automa } from '../module';
 import BelowPlayers from './seats/BelowPlayers.svelte';
 import Board from './board/Board.svelte';
 import Dock from './dock/Dock.svelte';
@@ -43,7 +43,7 @@ function sentence(view: MervView, context: GameContext): string {
 }
 
 /** The magistrate of a game alone has a line of its own. */
-function rivals(view: MervView, context: GameContext): Rival[] {
+function automas(view: MervView, context: GameContext): Automa[] {
   return view.owners.flatMap((owner, number) =>
     owner.role !== 'magistrate'
       ? []
@@ -72,5 +72,5 @@ export default defineGame<MervView>({
   seatOf: (entry) => entry.args['owner'] ?? null,
   textTables,
   secrets: [],
-  rivals,
+  automas,
 });

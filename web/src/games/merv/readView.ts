@@ -129,6 +129,6 @@ export function hallWorth(owner: OwnerView, hall: number): number {
 }
 
 /** The owners who have things of their own: everybody but the high courtier. */
-export function rivals(view: MervView): number[] {
+export function automas(view: MervView): number[] {
   return view.owners.flatMap((owner, number) => (owner.role === 'courtier' ? [] : [number]));
 }

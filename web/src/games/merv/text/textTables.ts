@@ -1,5 +1,5 @@
 import type { GameContext, TextTable } from '../../module';
-import { cityName, contractCost, guards, hallName, lineName, ownerName, rivals, side, siteName, tileName, wallSlotName } from '../readView';
+import { cityName, contractCost, guards, hallName, lineName, ownerName, automas, side, siteName, tileName, wallSlotName } from '../readView';
 import {
   BOARDS, BREAKTHROUGHS, CITIES, COLOURS, CONTRACTS, CONTRACT_STACKS, END_POINTS, HALLS, MARKET_SIDES, MOSQUE, QUARTERS, SCORING_TILES,
   SPICES,
@@ -217,7 +217,7 @@ function boards(view: MervView, context: GameContext): TextTable[] {
           ...(view.city_camels[number] ? [t('text.in_city', { n: view.city_camels[number] ?? 0 })] : []),
           ...(view.route_camels[number] ? [t('text.on_route', { n: view.route_camels[number] ?? 0 })] : []),
         ].join(', '),
-        names(rivals(view).filter((owner) => view.owners[owner]?.posts.includes(number))),
+        names(automas(view).filter((owner) => view.owners[owner]?.posts.includes(number))),
       ]),
     },
     {
