@@ -46,7 +46,9 @@ class NumpyNetwork:
         values = w["value.weight"] @ x + w["value.bias"]
         chances = softmax(values[: self._chairs])
         rest = values[self._chairs :]
-        return Evaluation(w["policy.weight"] @ x + w["policy.bias"], chances, float(rest[0]), rest[1:])
+        return Evaluation(
+            w["policy.weight"] @ x + w["policy.bias"], chances, float(rest[0]), rest[1:]
+        )
 
     def _normed(self, x: Floats, name: str) -> Floats:
         scale = np.sqrt(x.var() + EPSILON)

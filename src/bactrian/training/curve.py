@@ -17,7 +17,9 @@ def svg(title: str, rows: Sequence[dict[str, Any]]) -> str:  # Any: numbers of a
     across = Scale.over(0, max(*minutes, 1), LEFT, RIGHT)
     up = Scale.over(min(points), max(points), BOTTOM, TOP)
     line = " ".join(f"{across(m)},{up(p)}" for m, p in zip(minutes, points, strict=True))
-    told = f"{points[0]:.1f} points a game at first, {points[-1]:.1f} after {minutes[-1]:.0f} minutes"
+    told = (
+        f"{points[0]:.1f} points a game at first, {points[-1]:.1f} after {minutes[-1]:.0f} minutes"
+    )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-labelledby="title desc">',
@@ -26,7 +28,7 @@ def svg(title: str, rows: Sequence[dict[str, Any]]) -> str:  # Any: numbers of a
         f"<style>{STYLE}\n</style>",
         f'<rect class="ground" width="{WIDTH}" height="{HEIGHT}"/>',
         f'<text x="24" y="40" class="title ink">{escape(title)}</text>',
-        f'<text x="24" y="62" class="quiet">points a seat, by minutes of training</text>',
+        '<text x="24" y="62" class="quiet">points a seat, by minutes of training</text>',
     ]
     for tick in up.ticks():
         parts.append(
@@ -37,5 +39,7 @@ def svg(title: str, rows: Sequence[dict[str, Any]]) -> str:  # Any: numbers of a
         parts.append(
             f'<text x="{across(tick)}" y="{BOTTOM + 22}" class="quiet small" text-anchor="middle">{tick:g}</text>'
         )
-    parts.append(f'<polyline class="rating" points="{line}" style="fill: none" stroke-width="2.5"/>')
+    parts.append(
+        f'<polyline class="rating" points="{line}" style="fill: none" stroke-width="2.5"/>'
+    )
     return "\n".join([*parts, "</svg>"]) + "\n"

@@ -7,10 +7,10 @@ import torch
 from torch import nn
 from torch.nn import functional
 
+from bactrian.training.graphs import Repeated
 from bactrian.training.network import Network
 
 NEVER = -1e9  # the logit of an action that is not legal
-FEWEST = 0.5  # of a minibatch: the rest of a pass that is smaller is left out
 
 
 @dataclass(frozen=True)
@@ -25,13 +25,12 @@ class Recipe:
     trace: float = 0.95
     clip: float = 0.2
     passes: int = 2
-    minibatch: int = 32_768
     value_weight: float = 0.5
     longest_gradient: float = 1.0
 
 
 class Samples(NamedTuple):
-    """Decisions to learn from, one a row."""
+    """Decisions, one a row. The tensors stay where they are from rollout to rollout."""
 
     seen: torch.Tensor
     masks: torch.Tensor
@@ -39,6 +38,10 @@ class Samples(NamedTuple):
     log_chances: torch.Tensor  # of the action, when it was chosen
     advantages: torch.Tensor  # one number each
     targets: torch.Tensor  # of the values
+
+    def at(self, rows: torch.Tensor) -> "Samples":
+        """Some of them."""
+        return Samples(*(part[rows] for part in self))
 
 
 class Progress(NamedTuple):
@@ -50,14 +53,9 @@ class Progress(NamedTuple):
     change: float  # of the policy within an update: its Kullback-Leibler divergence, about
 
 
-def masked(logits: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
-    """Logits with those of illegal actions out of reach."""
-    return logits.float().masked_fill(~masks, NEVER)
-
-
 def log_chances(logits: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
-    """The logarithms of the actions' chances."""
-    return functional.log_softmax(masked(logits, masks), -1)
+    """The logarithms of the actions' chances; illegal ones are out of reach."""
+    return functional.log_softmax(logits.float().masked_fill(~masks, NEVER), -1)
 
 
 def sample(logs: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
@@ -69,45 +67,58 @@ def sample(logs: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
 class Learner:
     """Makes a network better from samples."""
 
-    def __init__(self, network: Network, recipe: Recipe, compiled: bool) -> None:
-        self.network, self.recipe = network, recipe
+    def __init__(self, network: Network, recipe: Recipe, samples: Samples, minibatch: int) -> None:
+        self.network, self.recipe, self._samples = network, recipe, samples
+        self._minibatch = minibatch
+        device = samples.seen.device
+        on_gpu = device.type == "cuda"
         self.optimizer = torch.optim.AdamW(
             network.parameters(),
-            lr=recipe.rate,
+            lr=torch.tensor(recipe.rate, device=device) if on_gpu else recipe.rate,
             weight_decay=1e-4,
             eps=1e-5,
-            fused=next(network.parameters()).is_cuda,
+            fused=on_gpu,
+            capturable=on_gpu,
         )
-        self._losses = torch.compile(self._losses_of) if compiled else self._losses_of
+        self._losses = torch.compile(self._losses_of) if on_gpu else self._losses_of
+        self._rows = torch.zeros(minibatch, dtype=torch.long, device=device)
+        self._entropy = torch.zeros((), device=device)
+        self._figures = torch.zeros(4, device=device)
+        self._improve = Repeated(self._improve_once, device)
 
-    def learn(self, samples: Samples, done: float) -> Progress:
-        """Pass over the samples; `done` is how much of the time has gone, from 0 to 1."""
+    def learn(self, rows: torch.Tensor, gone: float) -> Progress:
+        """Pass over these rows; `gone` is how much of the time has passed, from 0 to 1.
+
+        What is left of a pass after its last whole minibatch is left out.
+        """
         recipe = self.recipe
+        rate = recipe.rate + (recipe.last_rate - recipe.rate) * gone
         for group in self.optimizer.param_groups:
-            group["lr"] = recipe.rate + (recipe.last_rate - recipe.rate) * done
-        entropy = recipe.entropy + (recipe.last_entropy - recipe.entropy) * done
-        weight = torch.tensor(entropy, device=samples.seen.device)
-        found = torch.zeros(4)
+            if isinstance(group["lr"], torch.Tensor):
+                group["lr"].fill_(rate)
+            else:
+                group["lr"] = rate
+        self._entropy.fill_(recipe.entropy + (recipe.last_entropy - recipe.entropy) * gone)
         for _ in range(recipe.passes):
-            order = torch.randperm(len(samples.actions), device=samples.seen.device)
-            for rows in order.split(recipe.minibatch):
-                if len(rows) >= min(len(order), recipe.minibatch * FEWEST):
-                    found = self._improve(Samples(*(part[rows] for part in samples)), weight)
-        return Progress(*found.tolist())
+            order = rows[torch.randperm(len(rows), device=rows.device)]
+            for first in range(0, len(order) - self._minibatch + 1, self._minibatch):
+                self._rows.copy_(order[first : first + self._minibatch])
+                self._improve()
+        return Progress(*self._figures.tolist())
 
-    def _improve(self, samples: Samples, entropy: torch.Tensor) -> torch.Tensor:
-        loss, figures = self._losses(samples, entropy)
+    def _improve_once(self) -> None:
+        loss, figures = self._losses(self._samples.at(self._rows), self._entropy)
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), self.recipe.longest_gradient)
         self.optimizer.step()
-        return figures
+        self._figures.copy_(figures)
 
     def _losses_of(
         self, samples: Samples, entropy_weight: torch.Tensor
     ) -> tuple[torch.Tensor, torch.Tensor]:
         recipe, network = self.recipe, self.network
-        with torch.autocast(samples.seen.device.type, torch.bfloat16):
+        with torch.autocast(samples.seen.device.type, torch.bfloat16, cache_enabled=False):
             logits, raw = network(samples.seen)
         logs = log_chances(logits, samples.masks)
         chosen = logs.gather(1, samples.actions[:, None])[:, 0]

@@ -11,6 +11,13 @@ from torch.nn import functional
 from bactrian.core.game import Game
 from bactrian.research.setup import observation_size
 
+LANES = 64  # tensor cores want rows of such lengths: layers are padded to multiples of it
+
+
+def padded(size: int) -> int:
+    """The next multiple of LANES."""
+    return -(-size // LANES) * LANES
+
 
 class Sizes(NamedTuple):
     """How much goes into a network and comes out of it."""
@@ -53,21 +60,25 @@ class Network(nn.Module):  # type: ignore[misc]  # PyTorch is not followed
     def __init__(self, sizes: Sizes, width: int, blocks: int) -> None:
         super().__init__()
         self.sizes, self.width, self.depth = sizes, width, blocks
-        self.input = nn.Linear(sizes.inputs, width)
+        self.input = nn.Linear(padded(sizes.inputs), width)
         self.blocks = nn.ModuleList(Block(width) for _ in range(blocks))
         self.norm = nn.LayerNorm(width)
-        self.policy = nn.Linear(width, sizes.actions)
-        self.value = nn.Linear(width, sizes.values)
+        self.policy = nn.Linear(width, padded(sizes.actions))
+        self.value = nn.Linear(width, padded(sizes.values))
         nn.init.zeros_(self.policy.weight)
         nn.init.zeros_(self.value.weight)
 
     def forward(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Logits of all actions, and of the values: chances are not yet shares of 1."""
+        """Logits of all actions, and of the values: chances are not yet shares of 1.
+
+        What is seen has zeros behind it, up to a padded length; what comes out has not.
+        """
         x = self.input(seen)
         for block in self.blocks:
             x = block(x)
         x = functional.relu(self.norm(x))
-        return self.policy(x), self.value(x)
+        logits, values = self.policy(x), self.value(x)
+        return logits[:, : self.sizes.actions], values[:, : self.sizes.values]
 
     def expected(self, raw: torch.Tensor) -> torch.Tensor:
         """Values as they are compared with what happens: chances that sum to 1, then the rest."""
@@ -76,8 +87,12 @@ class Network(nn.Module):  # type: ignore[misc]  # PyTorch is not followed
         return torch.cat([chances, raw[..., chairs:].float()], -1)
 
     def arrays(self) -> dict[str, NDArray[np.float32]]:
-        """All weights by name, as NumPy has them."""
-        return {
-            name: value.detach().float().cpu().numpy()
-            for name, value in self.state_dict().items()
+        """All weights by name, as NumPy has them, without padding."""
+        found = {
+            name: value.detach().float().cpu().numpy() for name, value in self.state_dict().items()
         }
+        found["input.weight"] = found["input.weight"][:, : self.sizes.inputs]
+        for head, size in (("policy", self.sizes.actions), ("value", self.sizes.values)):
+            for kind in ("weight", "bias"):
+                found[f"{head}.{kind}"] = found[f"{head}.{kind}"][:size]
+        return found

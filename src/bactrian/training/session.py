@@ -52,7 +52,7 @@ class Session:
         print(
             f"{row.seconds:6.0f} s  {row.decisions / 1e6:8.1f} M decisions ({rate / 1e6:.2f} M/s)  "
             f"{row.games:>10,} games ({row.games / max(row.seconds, 1):,.0f}/s)  "
-            f"points {row.points:6.1f}  against older selves {row.won_older:4.2f} of the even share  "
+            f"points {row.points:6.1f}  against older selves {row.won_older:4.2f} (even: 1)  "
             f"explained {row.explained:5.2f}  entropy {row.entropy:5.2f}",
             flush=True,
         )

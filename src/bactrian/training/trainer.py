@@ -1,6 +1,5 @@
 """The loop of `bactrian train`: play, learn, tell, keep."""
 
-import copy
 import random
 import time
 from collections.abc import Callable
@@ -27,10 +26,11 @@ class Plan(NamedTuple):
     blocks: int
     matches: int
     times: int
+    minibatch: int
 
 
-ON_GPU = Plan(width=512, blocks=2, matches=16_384, times=64)
-ON_CPU = Plan(width=128, blocks=1, matches=256, times=64)
+ON_GPU = Plan(width=512, blocks=2, matches=16_384, times=64, minibatch=32_768)
+ON_CPU = Plan(width=128, blocks=1, matches=256, times=64, minibatch=2_048)
 
 
 @dataclass
@@ -73,9 +73,9 @@ class Trainer:
         torch.set_float32_matmul_precision("high")
         self.game, self.plan, self.recipe, self.run = game, plan, recipe, Run()
         self.network = Network(sizes_of(game), plan.width, plan.blocks).to(device)
-        self.learner = Learner(self.network, recipe, compiled=device == "cuda")
-        self.older: list[dict[str, torch.Tensor]] = []
         self._play = SelfPlay(batch, self.network, plan.times)
+        self.learner = Learner(self.network, recipe, self._play.samples, plan.minibatch)
+        self.older: list[dict[str, torch.Tensor]] = []
         self._random = random.Random(seed)
 
     def train(
@@ -92,8 +92,8 @@ class Trainer:
                 self._meet_older()
             self.run.seconds = before + now - begun
             gone = min(1.0, self.run.seconds / (total * 60))
-            samples, counts = self._play.play(self.recipe, gone)
-            progress = self.learner.learn(samples, gone)
+            rows, counts = self._play.play(self.recipe, gone)
+            progress = self.learner.learn(rows, gone)
             self._count(counts)
             rollout += 1
             if time.monotonic() - told >= every:
@@ -122,17 +122,16 @@ class Trainer:
         return row
 
     def _keep_self(self) -> None:
-        self.older.append({k: v.detach().cpu().half() for k, v in self.network.state_dict().items()})
+        self.older.append(
+            {k: v.detach().cpu().half() for k, v in self.network.state_dict().items()}
+        )
         if len(self.older) > MOST_OLDER:
             self.older = self.older[::2]
 
     def _meet_older(self) -> None:
         """Any older self sits at the tables that are for them; early on there is none."""
-        if not self.older:
-            return
-        if self._play.older is None:
-            self._play.older = copy.deepcopy(self.network).requires_grad_(False)
-        self._play.older.load_state_dict(self._random.choice(self.older))
+        if self.older:
+            self._play.meet(self._random.choice(self.older))
 
     def save(self, path: Path) -> None:
         """A checkpoint, whole or not at all."""
