@@ -30,16 +30,17 @@ def svg(title: str, rows: Sequence[dict[str, Any]]) -> str:  # Any: numbers of a
         f'<text x="24" y="40" class="title ink">{escape(title)}</text>',
         '<text x="24" y="62" class="quiet">points a seat, by minutes of training</text>',
     ]
-    for tick in up.ticks():
-        parts.append(
-            f'<line class="grid" x1="{LEFT}" y1="{up(tick)}" x2="{RIGHT}" y2="{up(tick)}"/>'
-            f'<text x="{LEFT - 10}" y="{up(tick) + 4}" class="quiet small" text-anchor="end">{tick:g}</text>'
-        )
-    for tick in across.ticks():
-        parts.append(
-            f'<text x="{across(tick)}" y="{BOTTOM + 22}" class="quiet small" text-anchor="middle">{tick:g}</text>'
-        )
+    parts += [
+        f'<line class="grid" x1="{LEFT}" y1="{up(tick)}" x2="{RIGHT}" y2="{up(tick)}"/>'
+        + _figure(LEFT - 10, up(tick) + 4, tick, "end")
+        for tick in up.ticks()
+    ]
+    parts += [_figure(across(tick), BOTTOM + 22, tick, "middle") for tick in across.ticks()]
     parts.append(
         f'<polyline class="rating" points="{line}" style="fill: none" stroke-width="2.5"/>'
     )
     return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _figure(x: float, y: float, value: float, anchor: str) -> str:
+    return f'<text x="{x}" y="{y}" class="quiet small" text-anchor="{anchor}">{value:g}</text>'

@@ -11,7 +11,7 @@ from bactrian.training.learner import Recipe, Samples, log_chances, sample
 from bactrian.training.network import Network, padded
 from bactrian.training.results import Results
 
-AGAINST_OLDER = 0.2  # of all tables
+OLDER = slice(4, None, 5)  # the tables against older selves: every fifth, whoever plays there
 
 
 class Counts(NamedTuple):
@@ -40,10 +40,10 @@ class SelfPlay:
         self._lead = torch.as_tensor(batch.rewards, device=device)
         self._players = torch.as_tensor(batch.players, device=device).long()
         self._results = Results(network.sizes, self._players)
-        self._first_older = len(batch) - int(len(batch) * AGAINST_OLDER)
         # Who sits where at the tables against older selves: every seat equally often.
-        rows = torch.arange(len(batch), device=device)
-        self._own_seat = torch.where(rows < self._first_older, -1, rows % self._players)
+        self._own_seat = torch.full((len(batch),), -1, device=device)
+        numbers = torch.arange(len(self._own_seat[OLDER]), device=device)
+        self._own_seat[OLDER] = numbers % self._players[OLDER]
         self._now = self._room(1)
         self._rollout = self._room(times)
         self._advantages = torch.zeros(times * len(batch), device=device)
@@ -113,12 +113,11 @@ class SelfPlay:
         logs = log_chances(logits, masks)
         now.values[0].copy_(network.expected(raw))
         if self._older is not None:
-            first = self._first_older
             with torch.autocast(self._device.type, torch.bfloat16, cache_enabled=False):
-                theirs, _ = self._older(seen[first:])
-            is_theirs = now.actors[0, first:] != self._own_seat[first:]
-            other = log_chances(theirs, masks[first:])
-            logs[first:] = torch.where(is_theirs[:, None], other, logs[first:])
+                theirs, _ = self._older(seen[OLDER])
+            is_theirs = now.actors[0, OLDER] != self._own_seat[OLDER]
+            other = log_chances(theirs, masks[OLDER])
+            logs[OLDER] = torch.where(is_theirs[:, None], other, logs[OLDER])
         action = sample(logs, masks)
         now.actions[0].copy_(action)
         now.logs[0].copy_(logs.gather(1, action[:, None])[:, 0])
@@ -146,14 +145,14 @@ class SelfPlay:
 
     def _counts(self, surprise: torch.Tensor, chance: torch.Tensor) -> Counts:
         """Everything that is told, fetched at once."""
-        rollout, first = self._rollout, self._first_older
+        rollout = self._rollout
         seats = torch.arange(rollout.points.shape[2], device=self._device)
         ended = rollout.done[..., None] & (seats < self._players[:, None])
         points = (rollout.points * ended).sum() / ended.sum().clamp_min(1)
-        own = self._own_seat[first:].clamp_min(0)
+        own = self._own_seat[OLDER]
         lines = torch.arange(len(own), device=self._device)
-        won = rollout.results[:, first:][:, lines, own, 0] * self._players[first:]
-        over = rollout.done[:, first:]
+        won = rollout.results[:, OLDER][:, lines, own, 0] * self._players[OLDER]
+        over = rollout.done[:, OLDER]
         won_older = (won * over).sum() / over.sum().clamp_min(1)
         explained = 1 - surprise.var() / chance.var().clamp_min(1e-9)
         figures = [rollout.done.sum(), points, won_older, over.sum(), explained]
