@@ -12,5 +12,5 @@ def cached_part(s: Any, make: Callable[..., T], *args: int | bool) -> T:  # Any:
     A reader of positions may have it from an earlier one: it has a `recall` of its own, and knows
     which fields were read. So `make` must look at nothing but `s`, its arguments and constants.
     """
-    recall: Callable[..., T] | None = getattr(s, "recall", None)
-    return make(s, *args) if recall is None else recall(make, *args)
+    keep: Callable[..., T] | None = getattr(s, "cached_part", None)
+    return make(s, *args) if keep is None else keep(make, *args)

@@ -8,7 +8,7 @@ from contextlib import suppress
 import psycopg
 import pytest
 
-from bactrian.server.live.replaying import summary
+from bactrian.server.live.loading import summary
 from bactrian.server.store import PersonRecord
 from bactrian.server.store.notices import AnyNotice, Missed, Present, Renamed, Wrote
 from bactrian.server.store.postgres import PostgresStore, in_postgres, shown_url
