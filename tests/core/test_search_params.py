@@ -16,7 +16,7 @@ from bactrian.core.rule import INTERPRETED
 from bactrian.core.search_params import SPARE, Scratch, SearchParams, scratch
 from bactrian.core.stream import Dice
 from bactrian.core.template import instantiate
-from bactrian.core.tree import Tree, keep_branch, plant, tree
+from bactrian.core.tree import Tree, keep_branch, new_root, tree
 from bactrian.core.weights import Weights, read_weights, write_weights
 
 from . import toy
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(not INTERPRETED, reason="the toy is for interpre
 
 ONE, TWO = 0, 1  # the actions: take one stone, take two
 SEARCH_PARAMS = SearchParams(
-    explore=1.0, prior_power=3.0, prior_visits=1.0, careful=1, expand_after=1
+    explore=1.0, prior_power=3.0, prior_visits=1.0, carry_out_depth=1, expand_after=1
 )
 
 
@@ -131,7 +131,7 @@ def searched(
 ) -> Tree:
     _, _, search = templates()
     states, found = position(stones), tree(5_000, 2, 2, 40)
-    root = plant(found)
+    root = new_root(found)
     search.search(states, 0, dice(seed), found, root, room(), params, iterations)
     return found
 
@@ -168,7 +168,7 @@ def test_the_same_dice_find_the_same() -> None:
 def test_a_full_tree_takes_no_more_nodes() -> None:
     _, _, search = templates()
     states, found = position(9), tree(8, 2, 2, 40)
-    root = plant(found)
+    root = new_root(found)
 
     search.search(states, 0, dice(), found, root, room(), SEARCH_PARAMS, 50)
 

@@ -1,4 +1,4 @@
-"""What a game gives to the rest of the house. Nothing outside its package knows its details."""
+"""What a game offers to the rest of the program. Only its own package knows its details."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -58,9 +58,7 @@ class Game:
     unseen: tuple[str, ...] = ()  # kinds of action that others do not see whole, or may answer so
     options: tuple[Option, ...] = field(default=())
     tie_breaker: Callable[[Any, int], int] | None = None  # among seats with equal points
-    automa: Callable[[Any], int | None] = lambda s: (
-        None
-    )  # points of whom nobody plays: to be beaten
+    automa: Callable[[Any], int | None] = lambda s: None  # points of the automa, to be beaten
 
     @cached_property
     def engine(self) -> Engine:
@@ -124,7 +122,7 @@ class Game:
     def winners(self, s: Any, totals: Sequence[int]) -> list[int]:
         """The seats with most points, after tie-breakers, in a game that is over.
 
-        Nobody, where an automa has as many.
+        None of them, where an automa has as many.
         """
         ranks = self.ranks(s, totals)
         automa = self.automa(s)
