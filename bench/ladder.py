@@ -16,11 +16,11 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from pathlib import Path
 from typing import Any
 
-from bactrian.arena.crew import cores
 from bactrian.arena.journal import Journal
 from bactrian.arena.playing import Result, play_game
 from bactrian.arena.report import report
 from bactrian.arena.schedule import Tournament
+from bactrian.arena.workers import cores
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.games.warmup import PLAYER_KERNELS, compile_game
