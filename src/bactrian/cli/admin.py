@@ -139,7 +139,7 @@ def _close(parsed: argparse.Namespace) -> None:
 
 
 def _password(parsed: argparse.Namespace) -> None:
-    """It is never an argument: those are seen by everybody on the machine."""
+    """It is never an argument: all users of the machine could see it."""
     asked = f"Another password for {printable(parsed.account)}: "
     new = getpass.getpass(asked) if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
     shortest, longest = accounts.PASSWORD_LENGTHS

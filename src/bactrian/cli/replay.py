@@ -1,4 +1,4 @@
-"""`bactrian replay`: show a saved match again, as somebody saw it."""
+"""`bactrian replay`: show a saved match again, as a seat or a spectator saw it."""
 
 import argparse
 import json
@@ -71,7 +71,7 @@ def _step_through(match: Match, seat: int | None, language: str) -> None:
 
 
 def _as_json(match: Match, seat: int | None, language: str) -> dict[str, object]:
-    """What a seat saw, or for nobody in particular every action and the position after it."""
+    """What a seat saw; without a seat, every action and the position after it."""
     content: dict[str, object] = {
         "game": match.game.name,
         "players": match.players,

@@ -146,7 +146,7 @@ class Screen:
             self.say("log_empty")
 
     def window_opened(self) -> Event | None:
-        """The window that the last action opened for everybody, if it did."""
+        """The window that the last action opened for all, if it did."""
         last = self._match.game.events(self._match.state, None)
         return next((event for event in last if event.kind in self._table.windows), None)
 

@@ -1,4 +1,4 @@
-"""`bactrian verify`: prove that nobody touched the shuffles and dice."""
+"""`bactrian verify`: prove that shuffles and dice were not changed."""
 
 import argparse
 import json
