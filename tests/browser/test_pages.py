@@ -43,18 +43,18 @@ def middle(match: Match) -> int:
 
 
 class Services(NamedTuple):
-    """Somebody with tables of every kind."""
+    """A person with tables of every kind."""
 
     guest: Guest
     finished: dict[str, str]
     live: dict[str, str]
     waiting: str
-    member: str  # somebody with an account and no rating yet
+    member: str  # a person with an account and no rating yet
 
 
 @pytest.fixture(scope="module")
 def services(server: Running) -> Services:
-    """Finished games, games in the middle, and a table that waits for somebody."""
+    """Finished games, games in the middle, and a table that waits for a player."""
     anna = server.guest("Anna")
     anna.http.patch("/api/preferences", json={"confirm": False})
 
