@@ -168,10 +168,10 @@ class Player:
     async def open(self) -> Wire:
         """Connect."""
         path = f"{self._path}/live"
-        self._wire = await opened(self._crowd.address, path, self._token, self._hear)
+        self._wire = await opened(self._crowd.address, path, self._token, self._on_text)
         return self._wire
 
-    def _hear(self, wire: Wire, data: bytes, begin: int, end: int) -> None:
+    def _on_text(self, wire: Wire, data: bytes, begin: int, end: int) -> None:
         tally = self._crowd.tally
         if data.startswith(UPDATE, begin):
             tally.updates += 1
