@@ -5,8 +5,9 @@
 
 The first call plays games, stops at some of their decisions and has a wide search of many
 iterations evaluate every option; the second lets a short search choose there, with our parameters
-and with each of the others, and prints how much worse its choice is than the best, in thousandths of a
-chance to win. Much cheaper than playing games, and a first sieve: what looks good here has to play.
+and with each of the others, and prints how much worse its choice is than the best, in thousandths
+of a chance to win. Much cheaper than playing games, and a first filter: what looks good here has to
+play.
 """
 
 import argparse
