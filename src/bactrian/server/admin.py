@@ -104,7 +104,7 @@ async def match_of(store: Store, table: str, *, running: bool) -> Match:
 
 
 async def close(store: Store, table: str, reason: str) -> None:
-    """End a table for good; those who look at it are told by their server."""
+    """End a table for good; its clients are notified by their server."""
     shown = " ".join("".join(c if c.isprintable() else " " for c in reason).split())
     for _ in range(ATTEMPTS):
         # The number first: if the summary is newer, the number is taken, and we look again.

@@ -38,7 +38,7 @@ RATES = [name for name, default in Limits._field_defaults.items() if isinstance(
 # All fields but one are rates, which mypy cannot know of names.
 UNLIMITED = Limits(open_sockets=10**9)._replace(**dict.fromkeys(RATES, NO_LIMIT))  # type: ignore[arg-type]
 WAIT_FOR_FREE = 60  # seconds, for want of a better answer
-MOST_CLIENTS = 20_000  # remembered at a time; the ones seen longest ago are forgotten
+MOST_CLIENTS = 20_000  # kept at a time; the ones seen longest ago are dropped
 
 
 class Limiter:

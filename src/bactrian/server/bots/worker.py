@@ -1,7 +1,7 @@
 """A worker process that thinks for bots and hints: reads a question a line, writes an answer.
 
 It runs beside the server at the lowest priority, so that people are served first. It keeps the
-player of each seat, which may remember what it thought before.
+player of each seat, which may keep what it found before.
 """
 
 import contextlib

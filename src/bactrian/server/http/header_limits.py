@@ -13,7 +13,7 @@ HEAD_SECONDS = 20.0
 TOO_LARGE = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
     b"content-type: text/plain; charset=utf-8\r\nconnection: close\r\n\r\n"
-    b"The head of this request is too large: 32768 bytes at most.\n"
+    b"The headers of this request are too large: 32768 bytes at most.\n"
 )
 
 

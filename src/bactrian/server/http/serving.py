@@ -40,9 +40,14 @@ def serve(
         address = f"http://{shown_host(host)}:{listening.getsockname()[1]}/"
         hosts = frozenset(LOOPBACK | {host}) if host in LOOPBACK else None
         if workers > 1:
-            tell = partial(announce, address, browser=browser)
+            announce_address = partial(announce, address, browser=browser)
             serve_with_workers(
-                listening, database, hosts, workers, tell, private_webhooks=private_webhooks
+                listening,
+                database,
+                hosts,
+                workers,
+                announce_address,
+                private_webhooks=private_webhooks,
             )
         else:
             app = make_app(database, hosts=hosts, poster=Poster(allow_private=private_webhooks))

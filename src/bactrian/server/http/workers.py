@@ -51,7 +51,7 @@ class WorkerServer(uvicorn.Server):
         self._pipe = pipe
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then tell."""
+        """Start, then report it."""
         await super().startup(sockets)
         if self.started:
             self._pipe.send("started")

@@ -65,7 +65,7 @@ class Cluster:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             with contextlib.suppress(StoreFailed):
-                await self._store.tell(Ended())
+                await self._store.notify(Ended())
 
     async def _announce(self) -> None:
         beat = 0.0
@@ -74,7 +74,7 @@ class Cluster:
                 if time.monotonic() >= beat:
                     ask, self._ask_others = self._ask_others, False
                     beat = time.monotonic() + HEARTBEAT_SECONDS
-                    await self._store.tell(Alive(new=ask))
+                    await self._store.notify(Alive(new=ask))
                     self._drop_silent()
                 await self._announce_changes()
             except StoreFailed as error:
@@ -93,7 +93,7 @@ class Cluster:
             here = nobody if live is None else live.attendance.local_presence(live.table)
             if here != self._announced.get(table, nobody):
                 try:
-                    await self._store.tell(here)
+                    await self._store.notify(here)
                 except StoreFailed:
                     self._changed.add(table)
                     raise

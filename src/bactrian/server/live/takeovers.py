@@ -47,8 +47,8 @@ class Takeovers:
             return
         takeover = Takeover(guest.id, account.id)
         if await self._store.take_over(takeover):
-            self._people.forget(guest.id)
-            self._people.forget(account.id)
+            self._people.invalidate(guest.id)
+            self._people.invalidate(account.id)
             if not await self._move(takeover):
                 self._move_in_background(takeover)
 

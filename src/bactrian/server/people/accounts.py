@@ -94,7 +94,7 @@ class Accounts:
             await self._store.add_account(account, time.time(), session)
         except Conflict:
             raise Refused("name_taken", name=shown) from None
-        self._people.forget(owner)
+        self._people.invalidate(owner)
         return Person(owner, shown, shown, session)
 
     async def log_in(self, name: str, password: str) -> Person:
@@ -124,7 +124,7 @@ class Accounts:
         _check_password(account.name, new)
         hashed = await self._passwords.hashed(new)
         await self._store.set_password(person.id, hashed, person.session)
-        self._people.forget(person.id)
+        self._people.invalidate(person.id)
 
     async def _account_of(self, person: Person) -> Account:
         account = await self._store.account_of(person.id)
@@ -136,7 +136,7 @@ class Accounts:
         """End this session, or all of them."""
         if person.account is not None:
             await self._store.end_session(person.id, None if everywhere else person.session)
-            self._people.forget(person.id)
+            self._people.invalidate(person.id)
 
 
 def _check_password(name: str, password: str) -> None:

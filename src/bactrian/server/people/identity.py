@@ -96,7 +96,7 @@ class People:
         self._cache[token] = found, now
         return found
 
-    def forget(self, person: str) -> None:
+    def invalidate(self, person: str) -> None:
         """Drop a person from the cache: they have changed."""
         for token in [token for token, (known, _) in self._cache.items() if known.id == person]:
             del self._cache[token]
@@ -104,7 +104,7 @@ class People:
     def on_notice(self, process: str, notice: AnyNotice) -> None:
         """Another process changed a person, or may have."""
         if isinstance(notice, Renamed):
-            self.forget(notice.person)
+            self.invalidate(notice.person)
         elif isinstance(notice, Missed):
             self._cache.clear()
 
@@ -119,5 +119,5 @@ class People:
             # The name of an account is what others know it by.
             raise Refused("name_fixed", name=person.account)
         await self._store.put_person(PersonRecord(person.id, shown, time.time()))
-        self.forget(person.id)
+        self.invalidate(person.id)
         return person._replace(name=shown)

@@ -182,7 +182,7 @@ class PostgresStore(SqlStore):
         """PostgreSQL sends it when the transaction is committed, and never otherwise."""
         session.execute("SELECT pg_notify(?, ?)", (CHANNEL, to_payload(self.process, notice)))
 
-    async def tell(self, notice: AnyNotice) -> None:
+    async def notify(self, notice: AnyNotice) -> None:
         """Notify other processes of something that is not written."""
         await self._reader.do(lambda session: self._announce(session, notice))
 

@@ -117,7 +117,7 @@ class Store(PeopleStore, Protocol):
     def listen(self, handler: NoticeHandler) -> None:
         """Call a handler, in the event loop, with every notice of other processes."""
 
-    async def tell(self, notice: AnyNotice) -> None:
+    async def notify(self, notice: AnyNotice) -> None:
         """Notify other processes of something that is not written."""
 
     async def claim(self, table: str) -> bool:

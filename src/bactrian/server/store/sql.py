@@ -74,7 +74,7 @@ class SqlStore(PeopleSql):
     def _announce(self, session: Session, notice: AnyNotice) -> None:
         """Notify other processes when this transaction is committed, if there may be any."""
 
-    async def tell(self, notice: AnyNotice) -> None:
+    async def notify(self, notice: AnyNotice) -> None:
         """Notify other processes of something that is not written, if there may be any."""
 
     async def claim(self, table: str) -> bool:

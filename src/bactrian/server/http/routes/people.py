@@ -85,7 +85,7 @@ async def change_preferences(services: Services, request: Request) -> m.Personal
     before = preferences_from(await services.store.preferences(person.id))
     after = changed(before, wanted)
     await services.store.put_preferences(person.id, preferences_to(after))
-    services.people.forget(person.id)
+    services.people.invalidate(person.id)
     return after
 
 
