@@ -58,7 +58,9 @@ class Game:
     unseen: tuple[str, ...] = ()  # kinds of action that others do not see whole, or may answer so
     options: tuple[Option, ...] = field(default=())
     tie_breaker: Callable[[Any, int], int] | None = None  # among seats with equal points
-    automa: Callable[[Any], int | None] = lambda s: None  # points of the automa, to be beaten
+    automa: Callable[[Any], int | None] = lambda s: (
+        None
+    )  # points of whom nobody plays: to be beaten
 
     @cached_property
     def engine(self) -> Engine:

@@ -34,11 +34,9 @@ class GreedyPlayer:
         game, dice = match.game, Dice.blank()
         states = match.position(seat, SPARE)
         dice[0].stream = np.uint64(self._random.getrandbits(SEED_BITS))
-        scratch_space = scratch(
-            self._weights or game.weights(match.players), match.players, len(legal)
-        )
-        game.evaluation.consider(states, seat, dice, DEALS, scratch_space)
-        best = scratch_space.summed.max()
+        room = scratch(self._weights or game.weights(match.players), match.players, len(legal))
+        game.evaluation.consider(states, seat, dice, DEALS, room)
+        best = room.summed.max()
         return self._random.choice(
-            [n for n, w in zip(legal, scratch_space.summed, strict=True) if w == best]
+            [n for n, w in zip(legal, room.summed, strict=True) if w == best]
         )
