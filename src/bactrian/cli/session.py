@@ -56,7 +56,7 @@ class Session:
             return
         # While a window is open the table would show whether a seat is asked (S-11.7).
         if self._people or self._screen.window_opened():
-            self._screen.tell(self._at_screen)
+            self._screen.print_new_events(self._at_screen)
         else:
             self._screen.draw(None)
         if seat in self._players:
@@ -95,7 +95,7 @@ class Session:
                 self._match.play(answer)
         self._screen.wait(SALE_WINDOW - (time.monotonic() - opened))
         if len(self._people) == 1:
-            self._screen.tell(self._at_screen)
+            self._screen.print_new_events(self._at_screen)
         elif not self._people:
             self._screen.draw(None)
 
@@ -141,7 +141,7 @@ class Session:
         while True:
             line = self._read("prompt")
             if line in choices:
-                self._screen.knows(seat)
+                self._screen.mark_read(seat)
                 return choices[line]
             command = self._commands.find(line)
             if not line:
@@ -162,7 +162,7 @@ class Session:
         return self._table.secrets and len(self._people) > 1
 
     def _curtain(self, seat: int) -> None:
-        self._screen.console.forget()
+        self._screen.console.clear_scrollback()
         self._read("curtain", name=self._screen.names[seat])
         self._at_screen = seat
 
