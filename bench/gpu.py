@@ -184,11 +184,11 @@ def main() -> int:
         print(json.dumps(results))
     else:
         for result in results:
-            tell(result)
+            print_result(result)
     return 0 if all(result["equal_games"] == result["games"] for result in results) else 1
 
 
-def tell(result: dict[str, Any]) -> None:  # Any: JSON-able
+def print_result(result: dict[str, Any]) -> None:  # Any: JSON-able
     """One result for people."""
     print(
         f"{result['game']}, {result['players']} players, {result['games']:,} games at once on "

@@ -75,7 +75,7 @@ def server(
 
 
 @pytest.fixture(autouse=True)
-def hang_up() -> Iterator[None]:
-    """Whoever came to a server during a test leaves after it."""
+def disconnect_clients() -> Iterator[None]:
+    """Clients that connected to a server during a test disconnect after it."""
     yield
     leave()

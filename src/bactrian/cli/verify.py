@@ -1,4 +1,4 @@
-"""`bactrian verify`: prove that nobody touched the shuffles and dice."""
+"""`bactrian verify`: prove that shuffles and dice were not changed."""
 
 import argparse
 import json
@@ -36,8 +36,8 @@ def _refuse(as_json: bool, t: Texts, reason: str) -> None:
     if as_json:
         print(json.dumps({"verified": False, "reason": reason}))
     else:
-        told = Text.assemble((t("verify.refused"), "bold red"), " ", printable(reason))
-        Output().print(told)
+        refusal = Text.assemble((t("verify.refused"), "bold red"), " ", printable(reason))
+        Output().print(refusal)
 
 
 def _as_json(verdict: Verdict) -> dict[str, object]:

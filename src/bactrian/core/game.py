@@ -1,4 +1,4 @@
-"""What a game gives to the rest of the house. Nothing outside its package knows its details."""
+"""What a game offers to the rest of the program. Only its own package knows its details."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -124,7 +124,7 @@ class Game:
     def winners(self, s: Any, totals: Sequence[int]) -> list[int]:
         """The seats with most points, after tie-breakers, in a game that is over.
 
-        Nobody, where an automa has as many.
+        None of them, where an automa has as many.
         """
         ranks = self.ranks(s, totals)
         automa = self.automa(s)

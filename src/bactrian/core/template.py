@@ -81,7 +81,7 @@ class Search(Protocol):
         params: SearchParams,
         iterations: int,
     ) -> None:
-        """Think on about the first state; the children of the root tell what was found."""
+        """Search on from the first state; the children of the root hold what was found."""
 
 
 class Study(Protocol):

@@ -204,15 +204,15 @@ class Match:
         return f"Action {number} ({' '.join([kind, *(f'{k}={v}' for k, v in args.items())])})"
 
     def undo(self, seat: int | None = None) -> int:
-        """Take the last action back and tell its number; with `seat`, only if that seat did it.
+        """Take the last action back and return its number; with `seat`, only if that seat did it.
 
         Undo goes back within the turn of the last action, and never over a barrier. A seat that
         asks is not told why it cannot: the reason might be what another seat did in secret.
         """
         refusal = self._undo_refusal(self._seat(seat))
         if refusal is not None:
-            told = "There is nothing of its own that seat {} could take back now."
-            raise CannotUndo(refusal if seat is None else told.format(seat))
+            reason = "There is nothing of its own that seat {} could take back now."
+            raise CannotUndo(refusal if seat is None else reason.format(seat))
         self._turns.pop()
         self._barriers.pop()
         number = self._played.pop()
@@ -296,7 +296,7 @@ class Match:
     def winners(self) -> list[int]:
         """The seats with most points, after tie-breakers, when the game is over.
 
-        Nobody, where an automa has as many.
+        None of them, where an automa has as many.
         """
         if not self.over:
             raise NotFinished("Nobody has won yet: the game is not over.")

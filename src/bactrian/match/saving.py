@@ -1,4 +1,4 @@
-"""Saved matches: small JSON that anybody can read; what is damaged is refused with a reason."""
+"""Saved matches as small JSON; damaged ones are refused with a reason."""
 
 import json
 import re

@@ -1,7 +1,6 @@
-"""What cannot be done, said clearly and with the right status; texts are in `texts/`.
+"""Refused requests: a code, an HTTP status and a sentence; the texts are in `texts/`.
 
-A refusal never says why in a way that tells a secret: who is to act, what is legal for others,
-whether somebody is asked.
+A refusal never reveals a secret: who is to act, what is legal for others, whether a seat is asked.
 """
 
 from collections.abc import Mapping

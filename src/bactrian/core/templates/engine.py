@@ -51,7 +51,7 @@ def answer(s: "State", number: int) -> None:
 
 @rule
 def run_on(s: "State") -> None:
-    """Do what comes by itself until somebody has a choice or the game is over."""
+    """Do what comes by itself until a seat has a choice or the game is over."""
     while s.depth > 0:
         top = s.depth - 1
         if s.frames[top, SEAT] == NOBODY:

@@ -1,4 +1,4 @@
-"""What clients are told of finished games, and how they ask for another ending."""
+"""Messages about finished games, and the request to play one on from any point."""
 
 from typing import Annotated
 
@@ -33,7 +33,7 @@ class Replay(Message):
     commitment: str  # shown from the start
     proof: Proof
     imported: int
-    share: str  # whoever opens this address on this server sees the game
+    share: str  # everyone who opens this address on this server sees the game
 
 
 class ReplayStep(Message):
@@ -92,7 +92,7 @@ class Statistics(Message):
     ended: float
     actions: int
     points: list[list[int]]  # by step, then by seat: as if the game had ended there
-    automa: list[int]  # by step: of somebody whom nobody plays; empty where there is nobody
+    automa: list[int]  # by step: the points of the automa; empty where there is none
     at: list[float]  # when each step was reached
     seats: list[SeatStatistics]
 

@@ -1,4 +1,4 @@
-"""What clients are told: updates, answers, lists."""
+"""Responses: what the server sends (updates, results of commands, lists)."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ from bactrian.server.messages.requests import (
     Status,
 )
 
-# --- what a client is told ----------------------------------------------------------------------
+# --- commands and updates -----------------------------------------------------------------------
 
 
 class Done(Message, tag_field="type", tag="done"):
@@ -50,7 +50,7 @@ class LogItem(Message):
 
 
 class SeatShown(Message):
-    """Who sits there, as everybody may know."""
+    """Who sits there, as everyone may know."""
 
     setup: Literal["you", "guest", "bot", "open"]
     name: str | None
@@ -60,7 +60,7 @@ class SeatShown(Message):
 
 
 class Preferences(Message):
-    """How a seat wants to be treated: known to itself alone."""
+    """The preferences of a seat: known to itself alone."""
 
     confirm: bool
     standing: dict[str, StandingAnswer]
@@ -68,7 +68,7 @@ class Preferences(Message):
 
 
 class WindowShown(Message):
-    """A window for hidden answers: the same for all, whoever is asked."""
+    """A window for hidden answers: the same for all, no matter who is asked."""
 
     number: int
     subject: int
@@ -95,7 +95,7 @@ class ClockShown(Message):
 
 
 class SeatView(Message):
-    """The table from one seat; `seat` is null for somebody who watches."""
+    """The table from one seat; `seat` is null for a spectator."""
 
     seat: int | None
     view: Json
@@ -133,7 +133,7 @@ class Update(Message, tag_field="type", tag="update"):
     invite: str | None  # for those who sit here
     rematch: str | None
     clock: ClockShown | None = None
-    rests: bool = False  # everybody left it to bots; they wait until somebody returns
+    rests: bool = False  # all people left their seats to bots; these wait until one returns
     imported: int = 0  # actions that were taken from another game: its dice are known
 
 
@@ -146,7 +146,7 @@ class Presence(Message, tag_field="type", tag="presence"):
 
 
 class ChatLine(Message):
-    """What somebody said: plain text, never markup. `seat` is null for somebody who watches."""
+    """A chat line: plain text, never markup. `seat` is null for a spectator."""
 
     number: int
     at: float
@@ -209,7 +209,7 @@ class TableListed(Message):
     status: Status
     public: bool
     names: list[str | None]
-    free: int  # seats that somebody may still take
+    free: int  # seats that may still be taken
     rated: bool
     created: float
     updated: float

@@ -32,7 +32,7 @@ class Entry(Struct, frozen=True, tag_field="kind", omit_defaults=True):
 
 
 class Joined(Entry, tag="joined", frozen=True):
-    """Somebody took a seat."""
+    """A person took a seat."""
 
     seat: int
     person: str
@@ -40,7 +40,7 @@ class Joined(Entry, tag="joined", frozen=True):
 
 
 class Left(Entry, tag="left", frozen=True):
-    """Somebody gave a seat up before the start."""
+    """A person gave a seat up before the start."""
 
     seat: int
 
@@ -83,7 +83,7 @@ class Passed(Entry, tag="passed", frozen=True):
 
 
 class WindowClosed(Entry, tag="window_closed", frozen=True):
-    """The window is over; whoever was asked and said nothing has answered silently."""
+    """The window is over; a seat that was asked and said nothing has answered silently."""
 
 
 class Preferred(Entry, tag="preferred", frozen=True):
@@ -118,7 +118,7 @@ class Returned(Entry, tag="returned", frozen=True):
 
 
 class Resigned(Entry, tag="resigned", frozen=True):
-    """A seat gave up; this bot plays on, if anybody does."""
+    """A seat gave up; this bot plays on, if the game goes on."""
 
     seat: int
     level: str
@@ -149,7 +149,7 @@ class SteppedAway(Entry, tag="stepped_away", frozen=True):
 
 
 class Said(Entry, tag="said", frozen=True):
-    """Something was said, by a seat or by somebody who watches."""
+    """A chat line, by a seat or by a spectator."""
 
     name: str
     text: str
@@ -197,7 +197,7 @@ AnyEntry = (
 class Written(Struct, frozen=True):
     """An entry with its place, its time, who caused it, and the name its client gave the command.
 
-    Entries that one command caused share that name; bots and timers are nobody.
+    Entries that one command caused share that name; those of bots and timers have no author.
     """
 
     seq: int

@@ -8,14 +8,14 @@ import msgspec
 from bactrian.match import Match
 from bactrian.server import messages as m
 from bactrian.server.refusals import server_texts
-from bactrian.server.table import reading
+from bactrian.server.table import view_cache
 from bactrian.server.table.chat import may_write
-from bactrian.server.table.chronicle import LogPage, RenderedPage, merged
-from bactrian.server.table.deciding import may_return
+from bactrian.server.table.commands import may_return
+from bactrian.server.table.event_log import LogPage, RenderedPage, merged
 from bactrian.server.table.table import Table
 from bactrian.server.table.windows import Window
 
-MOST_PHRASES = 16  # pages of the log that a table has in words
+MOST_RENDERED = 16  # pages of the log that a table keeps as text
 UNNUMBERED = b'{"seq":0,'  # how an item of the log begins
 
 encode = msgspec.json.Encoder().encode
@@ -24,8 +24,8 @@ encode = msgspec.json.Encoder().encode
 def update(
     table: Table, seats: frozenset[int], since: int, language: str, present: Collection[int]
 ) -> m.Update:
-    """Where the table stands for somebody who holds these seats, and what happened since."""
-    seq = table.chronicle.seq(seats)
+    """The state of the table for a person with these seats, and what happened since."""
+    seq = table.event_log.seq(seats)
     viewers: list[int | None] = [*sorted(seats)] or [None]
     over = table.status == "finished"
     return m.Update(
@@ -67,7 +67,7 @@ def _seats(table: Table, present: Collection[int]) -> list[m.SeatShown]:
 
 
 def seat_view(table: Table, seat: int | None, language: str) -> m.SeatView:
-    """The table from one seat, or for somebody who watches."""
+    """The table from one seat, or for a spectator."""
     held = table.held if table.held is not None and table.held.seat == seat else None
     match = table.preview if held is not None else table.public
     actions = _actions(table, seat, language)
@@ -85,10 +85,10 @@ def seat_view(table: Table, seat: int | None, language: str) -> m.SeatView:
 
 
 def _view(table: Table, match: Match, seat: int | None) -> m.Json:
-    view = table.reader.view(match, seat)
+    view = table.view_cache.view(match, seat)
     window = table.window
     if window is not None:
-        # S-11.5: the same for all, whether somebody is asked or not.
+        # S-11.5: the same for all, whether a seat is asked or not.
         about = {window.question.subject: window.subject}
         view["decision"] = {"kind": window.question.decision, "seat": None, **about}
         view["actions"] = []
@@ -105,7 +105,7 @@ def _actions(table: Table, seat: int | None, language: str) -> list[m.ActionShow
     if seat != to_act or not table.seats[seat].has_person:
         return []
     # They are JSON already, which is what becomes of a message.
-    return cast("list[m.ActionShown]", table.reader.actions(match, language))
+    return cast("list[m.ActionShown]", table.view_cache.actions(match, language))
 
 
 def _may(table: Table, seat: int) -> list[str]:
@@ -182,7 +182,7 @@ def _log(table: Table, seats: frozenset[int], since: int, language: str) -> list
     people = tuple(names(table))
     log = [
         msgspec.Raw(b'{"seq":%d,%b' % (seq, item))
-        for seq, index in table.chronicle.numbers_since(seats, since)
+        for seq, index in table.event_log.numbers_since(seats, since)
         for item in _items(table, index, seats, language, people)
     ]
     return cast("list[m.LogItem]", log)  # they are JSON already
@@ -191,27 +191,27 @@ def _log(table: Table, seats: frozenset[int], since: int, language: str) -> list
 def _items(
     table: Table, index: int, seats: frozenset[int], language: str, people: tuple[str, ...]
 ) -> Sequence[bytes]:
-    """What a page tells somebody, as JSON from the number on, which is not the same for all."""
-    known = table.phrases.get((index, language))
+    """The log items of a page, as JSON without the number: that differs between readers."""
+    known = table.rendered_pages.get((index, language))
     if known is None or known.people != people:
-        page = table.chronicle.page(index)
-        if len(table.phrases) >= MOST_PHRASES:
-            table.phrases.clear()
-        known = table.phrases[index, language] = RenderedPage(page, people, {})
-    key = seats.intersection(known.page.game.own)  # those who know more
+        page = table.event_log.page(index)
+        if len(table.rendered_pages) >= MOST_RENDERED:
+            table.rendered_pages.clear()
+        known = table.rendered_pages[index, language] = RenderedPage(page, people, {})
+    key = seats.intersection(known.page.game.own)  # those that know more
     if key not in known.items:
-        known.items[key] = _told(table, known.page, key, language, people)
+        known.items[key] = _rendered(table, known.page, key, language, people)
     return known.items[key]
 
 
-def _told(
+def _rendered(
     table: Table, page: LogPage, seats: frozenset[int], language: str, people: Sequence[str]
 ) -> Sequence[bytes]:
     about_table = [
         m.LogItem(0, f"table.{kind}", dict(args), _sentence(kind, args, language, people))
         for kind, args in page.table
     ]
-    texts = reading.texts(table.game.name, language)
+    texts = view_cache.texts(table.game.name, language)
     about_game = [
         m.LogItem(0, event.kind, dict(event.args), table.game.narrate(event, texts, people))
         for event in merged(page.game, seats)

@@ -1,7 +1,7 @@
-"""A process that thinks for bots and for hints: a question a line comes in, an answer goes out.
+"""A worker process that thinks for bots and hints: reads a question a line, writes an answer.
 
 It runs beside the server at the lowest priority, so that people are served first. It keeps the
-player of each seat, which may remember what it thought before.
+player of each seat, which may keep what it found before.
 """
 
 import contextlib
@@ -15,14 +15,14 @@ from msgspec import Struct
 from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.players import Player, player
-from bactrian.server.bots.hints import Thoughts, think
+from bactrian.server.bots.hints import HintResult, think
 
 LOWEST_PRIORITY = 19
 MOST_SEATS = 64  # whose players are kept
 
 
 class Question(Struct):
-    """A position, and who shall choose; `bot` names the seat across its questions."""
+    """A position, and the level that shall choose; `bot` names the seat across its questions."""
 
     bot: str
     level: str
@@ -32,19 +32,19 @@ class Question(Struct):
     seed: int
     salt: str
     actions: list[int]
-    hint: str | None = None  # the language, if a person asks what they could do
+    hint: str | None = None  # the language, if a person asks for a hint
 
 
 class Choice(Struct):
-    """What the bot does, what a person could do, or why there is no answer."""
+    """What the bot does, a hint for a person, or why there is no answer."""
 
     action: int | None = None
     error: str | None = None
-    hint: Thoughts | None = None
+    hint: HintResult | None = None
 
 
-class Thinker:
-    """The players of many seats."""
+class SeatPlayers:
+    """The bots of many seats, each kept for its next question."""
 
     def __init__(self) -> None:
         self._players: OrderedDict[tuple[str, str], Player] = OrderedDict()
@@ -73,14 +73,14 @@ class Thinker:
 
 
 def main() -> None:
-    """Answer until nobody asks any more."""
+    """Answer until the input ends."""
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(LOWEST_PRIORITY)
-    thinker, decoder = Thinker(), msgspec.json.Decoder(Question)
+    players, decoder = SeatPlayers(), msgspec.json.Decoder(Question)
     for line in sys.stdin.buffer:
         try:
-            choice = thinker.answer(decoder.decode(line))
+            choice = players.answer(decoder.decode(line))
         except Exception as error:  # the server decides what to do; this process goes on
             choice = Choice(error=f"{type(error).__name__}: {error}")
         sys.stdout.buffer.write(msgspec.json.encode(choice) + b"\n")

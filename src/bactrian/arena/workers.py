@@ -1,4 +1,4 @@
-"""Those who play the games of a tournament: processes on this machine."""
+"""Workers that play the games of a tournament: processes on this machine."""
 
 import multiprocessing
 import os
@@ -14,11 +14,11 @@ from bactrian.arena.schedule import Pairing, Tournament
 from bactrian.core.errors import BactrianError
 
 
-class CrewLost(BactrianError):
-    """Those who play have gone: what was played is kept."""
+class WorkersLost(BactrianError):
+    """The workers have gone: what was played is kept."""
 
 
-class Crew(Protocol):
+class Workers(Protocol):
     """Plays several games at a time."""
 
     size: int  # so many at a time
@@ -30,11 +30,11 @@ class Crew(Protocol):
     def start(self, pairing: Pairing) -> None:
         """Begin a game."""
 
-    def finished(self, patience: float) -> Result | None:
+    def finished(self, timeout: float) -> Result | None:
         """Hand out a game that is over; None if there is none after so many seconds."""
 
     def close(self, at_once: bool) -> None:
-        """Go home; `at_once` without finishing the games."""
+        """Stop; `at_once` without finishing the games."""
 
 
 class Processes:
@@ -47,7 +47,7 @@ class Processes:
         self._others = set(multiprocessing.active_children())
         # Spawned, not forked: the same on every system, and safe with the compiler's threads.
         context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(size, context, initializer=_stay_out_of_the_way)
+        self._pool = ProcessPoolExecutor(size, context, initializer=_prepare_worker)
 
     @property
     def busy(self) -> int:
@@ -61,9 +61,9 @@ class Processes:
         except BrokenProcessPool as error:
             raise _lost() from error
 
-    def finished(self, patience: float) -> Result | None:
+    def finished(self, timeout: float) -> Result | None:
         """Hand out a game that is over; None if there is none after so many seconds."""
-        over, _ = wait(self._playing, patience, FIRST_COMPLETED)
+        over, _ = wait(self._playing, timeout, FIRST_COMPLETED)
         if not over:
             return None
         game = over.pop()
@@ -74,7 +74,7 @@ class Processes:
             raise _lost() from error
 
     def close(self, at_once: bool) -> None:
-        """Go home; `at_once` without finishing the games."""
+        """Stop; `at_once` without finishing the games."""
         if at_once:
             for process in set(multiprocessing.active_children()) - self._others:
                 process.terminate()
@@ -88,11 +88,11 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def _lost() -> CrewLost:
-    return CrewLost("A process that played ended by itself; the machine may be out of memory.")
+def _lost() -> WorkersLost:
+    return WorkersLost("A process that played ended by itself; the machine may be out of memory.")
 
 
-def _stay_out_of_the_way() -> None:
+def _prepare_worker() -> None:
     """Leave Ctrl-C to the process that hands out the games, and end when that one is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -1,4 +1,4 @@
-"""Between a table and the store: a table from its entries, and what the store shows of it."""
+"""Loading a table from its stored entries, and the summary that the store keeps of it."""
 
 import asyncio
 from collections.abc import Sequence
@@ -25,10 +25,10 @@ def replay(record: TableRecord, entries: Sequence[Written]) -> Table:
 
 
 def summary(table: Table) -> Summary:
-    """What lists show of a table: nothing that not everybody could notice, not even the time."""
+    """What lists show of a table: only what is public, its time included."""
     return Summary(
         status=table.status,
-        updated=table.noticed,
+        updated=table.last_public_change,
         names=[seat.name or seat.setup.level for seat in table.seats],
         free=sum(seat.is_free for seat in table.seats),
         people=sorted({seat.person for seat in table.seats if seat.person is not None}),

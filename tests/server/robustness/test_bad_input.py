@@ -43,7 +43,7 @@ def is_clear(answer: httpx.Response) -> bool:
 
 @pytest.fixture(scope="module")
 def table(server: Running) -> Iterator[Table]:
-    """A table of somebody else."""
+    """A table of another person."""
     with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
         anna = Guest.__new__(Guest)
         anna.server, anna.http = server, http
@@ -196,7 +196,7 @@ def test_what_is_hardly_http_is_refused_and_the_server_lives(
     assert httpx.get(server.url + "/health").status_code == 200
 
 
-def test_whoever_says_nothing_is_not_waited_for(
+def test_a_client_that_sends_nothing_is_disconnected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bactrian.server.http.header_limits.HEAD_SECONDS", 0.2)
@@ -216,7 +216,7 @@ def raw(server: Running, sent: bytes) -> tuple[int, bytes]:
     return int(head.split()[1]), body
 
 
-def test_somebody_elses_seat_is_not_for_the_taking(server: Running, table: Table) -> None:
+def test_the_seat_of_another_person_cannot_be_played(server: Running, table: Table) -> None:
     boris = server.guest("Boris").at(table)
     shown = table.look()
 
@@ -230,7 +230,7 @@ def test_somebody_elses_seat_is_not_for_the_taking(server: Running, table: Table
     assert table.look() == shown
 
 
-def test_a_flood_of_frames_is_shown_out_and_others_play_on(tmp_path: Path) -> None:
+def test_a_client_that_floods_is_disconnected_and_others_play_on(tmp_path: Path) -> None:
     limits = UNLIMITED._replace(commands=Rate(1, 5))
     with Running(f"sqlite:///{tmp_path / 'a.db'}", limits) as server:
         mine = server.guest("Anna").creates("merv", "you", public=True)

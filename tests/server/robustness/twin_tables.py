@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from bactrian.core.game import Event
 from bactrian.match import Match
 from bactrian.server.live.live_table import LiveTable
-from bactrian.server.live.replaying import summary
+from bactrian.server.live.loading import summary
 from bactrian.server.people.identity import fresh_id
 
 from ..running import OPEN, PATIENCE, Guest, Message, Running, until
@@ -41,7 +41,7 @@ class Clock:
 
 
 class Reader:
-    """Somebody who looks at both tables by socket and by HTTP; without a guest, a spectator."""
+    """A client that reads both tables by socket and by HTTP; without a guest, a spectator."""
 
     def __init__(self, server: Running, guest: Guest | None, seat: int | None) -> None:
         self._server = server
@@ -53,8 +53,8 @@ class Reader:
         self._sockets: dict[str, ClientConnection] = {}
         self._threads: dict[str, threading.Thread] = {}
 
-    def attend(self, table: str) -> None:
-        """Open a socket there, and remember all that comes."""
+    def connect(self, table: str) -> None:
+        """Open a socket there, and record all that comes."""
         address = f"ws://127.0.0.1:{self._server.port}/api/tables/{table}/live"
         headers = {} if self.guest is None else {"Cookie": f"bactrian={self.guest.me['token']}"}
         socket = OPEN.enter_context(connect(address, additional_headers=headers))
@@ -89,7 +89,7 @@ class Reader:
         ]
 
 
-class Worlds:
+class TwinTables:
     """The real table and its twin."""
 
     def __init__(
@@ -101,7 +101,7 @@ class Worlds:
         self.reader = reader
         self.choices = random.Random(seed)
         self.twin = ""
-        self.reader.attend(real)
+        self.reader.connect(real)
         self.renew()
 
     # --- inside the server ----------------------------------------------------------------------
@@ -141,8 +141,8 @@ class Worlds:
         # What was told before a socket opened comes in one piece: both begin alike from here.
         self.reader.leave(self.real)
         self.reader.frames.clear()
-        self.reader.attend(self.real)
-        self.reader.attend(self.twin)
+        self.reader.connect(self.real)
+        self.reader.connect(self.twin)
 
     def deal_again(self) -> None:
         """Give the twin other secrets, as far as the reader cannot know them."""
@@ -153,7 +153,7 @@ class Worlds:
         def swap() -> None:
             twin._states = states
             live = self._server.services.lobby._live[self.twin]
-            live._pictures.table_changed(live.table)
+            live._update_cache.table_changed(live.table)
 
         self.inside(swap)
 
@@ -178,7 +178,7 @@ class Worlds:
         assert self.guests[seat].http.post(path, json=body).status_code == 200
 
     def step(self) -> bool:
-        """One action at both tables; whether they still look alike to whoever may see all rules."""
+        """One action at both tables; whether the rules still allow the same at both."""
         self.whisper()
         real = self.match(self.real)
         seat = real.to_act
@@ -219,10 +219,10 @@ class Worlds:
             self.whisper()
             self.compare()
         clock.now += 1
-        self._poke()
+        self._wake()
         assert (self._window(self.real), self._window(self.twin)) == (number, number)
         clock.now += 1
-        self._poke()
+        self._wake()
         until(lambda: number not in (self._window(self.real), self._window(self.twin)))
         matches = [self.match(table) for table in (self.real, self.twin)]
         views = [match.view(self.reader.seat) for match in matches]
@@ -239,12 +239,12 @@ class Worlds:
 
     def _window(self, table: str) -> int | None:
         # As it is on disk: while a closing is written, the store has the window still open.
-        window = self.later(self.live(table).ask(lambda table: table.window))
+        window = self.later(self.live(table).read(lambda table: table.window))
         return None if window is None else window.number
 
-    def _poke(self) -> None:
+    def _wake(self) -> None:
         for table in (self.real, self.twin):
-            self.inside(self._server.services.lobby._tenders[table].poke)
+            self.inside(self._server.services.lobby._automations[table].wake)
 
     # --- what is compared -----------------------------------------------------------------------
 

@@ -1,11 +1,11 @@
-"""Those who play on a Ray cluster. Nothing else imports Ray; the extra `bactrian[ray]` has it."""
+"""Workers on a Ray cluster. Nothing else imports Ray; the extra `bactrian[ray]` has it."""
 
 from typing import Any
 
-from bactrian.arena.crew import CrewLost
 from bactrian.arena.edition import edition
 from bactrian.arena.playing import Result, play_game
 from bactrian.arena.schedule import Pairing, Tournament
+from bactrian.arena.workers import WorkersLost
 from bactrian.core.digest import PACKAGE
 from bactrian.core.errors import BactrianError, BadOptions
 
@@ -59,9 +59,9 @@ class RayCluster:
         """Begin a game."""
         self._playing.append(self._task.remote(self._tournament, pairing, edition()))
 
-    def finished(self, patience: float) -> Result | None:
+    def finished(self, timeout: float) -> Result | None:
         """Hand out a game that is over; None if there is none after so many seconds."""
-        over, self._playing = self._ray.wait(self._playing, num_returns=1, timeout=patience)
+        over, self._playing = self._ray.wait(self._playing, num_returns=1, timeout=timeout)
         if not over:
             return None
         try:
@@ -72,7 +72,7 @@ class RayCluster:
                 raise error.cause from error
             raise
         except self._ray.exceptions.RayError as error:
-            raise CrewLost(f"The Ray cluster lost a game: {type(error).__name__}.") from error
+            raise WorkersLost(f"The Ray cluster lost a game: {type(error).__name__}.") from error
 
     def close(self, at_once: bool) -> None:
         """Leave the cluster as it was found."""

@@ -1,7 +1,7 @@
-"""The positions of one table as JSON, made again only where they changed.
+"""The views of one table as JSON; parts that did not change come from a cache.
 
-A `Reader` follows one table. An action changes a few fields; what was made of the others is still
-true, and is kept as JSON.
+An action changes a few fields of the state. Each cached part knows which fields were read to make
+it, and stays valid until one of them changes.
 """
 
 from collections import deque
@@ -19,8 +19,8 @@ from bactrian.match import Match
 from bactrian.match.match import View
 from bactrian.server.messages import ActionShown
 
-MOST_KNOWN = 400  # pieces that a reader keeps
-MOST_OPEN = 8  # positions that all readers together keep as numbers: they take more than bytes
+MOST_PIECES = 400  # parts that one cache keeps
+MOST_POSITIONS = 8  # positions that all caches together keep as plain numbers
 
 encode = msgspec.json.Encoder().encode
 
@@ -32,30 +32,30 @@ def _ending(match: Match) -> View:
 
 
 def events(match: Match) -> tuple[list[Event], list[list[Event]]]:
-    """What happened with the last action: as everybody knows it, and as each seat does."""
-    position, tell = match.plain(), match.game.events
-    common = tell(position, None)
-    if len(common) == position.event_count:  # nothing is hidden from anybody
+    """The events of the last action: as everyone may know them, and as each seat may."""
+    position, events_of = match.plain(), match.game.events
+    common = events_of(position, None)
+    if len(common) == position.event_count:  # nothing is hidden
         return common, [common] * match.players
-    return common, [tell(position, seat) for seat in range(match.players)]
+    return common, [events_of(position, seat) for seat in range(match.players)]
 
 
 @cache
 def texts(game: str, language: str) -> Texts:
-    """A game's texts, found without looking at paths."""
+    """A game's texts, cached by name: faster than by path."""
     found: Game = find_game(game)
     return found.texts(language)
 
 
 class Piece(NamedTuple):
-    """Something that was made of a position, and the fields that were read for it, as bits."""
+    """A cached part of a view, and the fields that were read to make it, as bits."""
 
     fields: int
     made: msgspec.Raw
 
 
-Name = tuple[object, ...]  # a function, and what it is called with
-CONSTANT: dict[Name, Piece] = {}  # of all tables: made without reading anything
+Name = tuple[object, ...]  # a function and its arguments
+CONSTANT: dict[Name, Piece] = {}  # shared by all tables: made without reading a field
 
 
 @cache
@@ -70,67 +70,64 @@ def action_maker(game: str) -> Callable[[object, int, Texts], ActionShown]:
 
 
 class TrackedState:
-    """A position that notes which of its fields are read."""
+    """A position that tracks which of its fields are read."""
 
     def __init__(self, position: "CachedState") -> None:
         self._position = position
-        self._within = 0  # what pieces inside this one hang on
+        self._inner_fields = 0  # read by parts inside this one
 
     def __getattr__(self, name: str) -> Any:  # Any: a number, a list or a grid
         value = self.__dict__[name] = getattr(self._position, name)
         return value
 
-    def recall(self, make: Callable[..., object], *args: object) -> msgspec.Raw:
-        """A piece inside this one."""
+    def cached_part(self, make: Callable[..., object], *args: object) -> msgspec.Raw:
+        """A part inside this one."""
         piece = self._position.piece(make, *args)
-        self._within |= piece.fields
+        self._inner_fields |= piece.fields
         return piece.made
 
-    def noted(self) -> int:
-        """All that was read, as bits."""
+    def fields_read(self) -> int:
+        """All fields that were read, as bits."""
         places = self._position.places
-        return self._within | sum(places[name].bit for name in vars(self) if name in places)
+        return self._inner_fields | sum(places[name].bit for name in vars(self) if name in places)
 
 
 class CachedState(Plain):
-    """A position whose pieces may have been made before."""
+    """A position whose parts may be in the cache."""
 
     places: Layout
-    _known: dict[Name, Piece]
+    _pieces: dict[Name, Piece]
 
-    def __init__(self, data: bytes, places: Layout, known: dict[Name, Piece]) -> None:
+    def __init__(self, data: bytes, places: Layout, pieces: dict[Name, Piece]) -> None:
         super().__init__(data, places)
-        vars(self).update(places=places, _known=known)
+        vars(self).update(places=places, _pieces=pieces)
 
-    def recall(self, make: Callable[..., object], *args: object) -> msgspec.Raw:
-        """A piece of a view."""
+    def cached_part(self, make: Callable[..., object], *args: object) -> msgspec.Raw:
+        """A part of a view."""
         return self.piece(make, *args).made
 
     def piece(self, make: Callable[..., object], *args: object) -> Piece:
-        """What `make` makes of the position, as JSON."""
+        """What `make` returns for the position, as JSON."""
         name = (make, *args)
-        found = self._known.get(name) or CONSTANT.get(name)
+        found = self._pieces.get(name) or CONSTANT.get(name)
         if found is None:
-            noting = TrackedState(self)
-            made = msgspec.Raw(encode(make(noting, *args)))
-            found = Piece(noting.noted(), made)
-            if len(self._known) >= MOST_KNOWN:
-                self._known.clear()
-            (self._known if found.fields else CONSTANT)[name] = found
+            tracked = TrackedState(self)
+            made = msgspec.Raw(encode(make(tracked, *args)))
+            found = Piece(tracked.fields_read(), made)
+            if len(self._pieces) >= MOST_PIECES:
+                self._pieces.clear()
+            (self._pieces if found.fields else CONSTANT)[name] = found
         return found
 
 
-class Reader:
-    """Reads the positions of one table; what hangs on fields that did not change is kept.
-
-    Views and actions are the same as those above, with parts that are JSON already.
-    """
+class ViewCache:
+    """Views and actions of one table, as those of the match, with parts that are JSON already."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self._places = layout(game.state)
         self._data = bytes(game.state.dtype.itemsize)
-        self._known: dict[Name, Piece] = {}
+        self._pieces: dict[Name, Piece] = {}
         self._position: CachedState | None = None
 
     def view(self, match: Match, seat: int | None) -> View:
@@ -141,10 +138,10 @@ class Reader:
         """All legal actions, as messages."""
         position = self._at(match)
         words, make = texts(self._game.name, language), action_maker(self._game.name)
-        return [position.recall(make, number, words) for number in match.legal()]
+        return [position.cached_part(make, number, words) for number in match.legal()]
 
     def _at(self, match: Match) -> CachedState:
-        """The position of a match, with all that is still true of the last one that was read."""
+        """The position of a match; parts that depend on a changed field are dropped."""
         data, position = match.state.tobytes(), self._position
         if position is not None and data == self._data:
             return position
@@ -155,14 +152,14 @@ class Reader:
                 for place in self._places.values()
                 if data[place.begin : place.end] != before[place.begin : place.end]
             )
-            known = self._known.items()
-            self._known = {name: piece for name, piece in known if not piece.fields & changed}
+            pieces = self._pieces.items()
+            self._pieces = {name: piece for name, piece in pieces if not piece.fields & changed}
             self._data = data
-        position = self._position = CachedState(data, self._places, self._known)
-        OPEN.append(self)
-        if len(OPEN) > MOST_OPEN and (earlier := OPEN.popleft()) is not self:
+        position = self._position = CachedState(data, self._places, self._pieces)
+        WITH_POSITION.append(self)
+        if len(WITH_POSITION) > MOST_POSITIONS and (earlier := WITH_POSITION.popleft()) is not self:
             earlier._position = None
         return position
 
 
-OPEN: deque[Reader] = deque()  # those who have a position as numbers, the last one last
+WITH_POSITION: deque[ViewCache] = deque()  # caches that hold a position, the newest last

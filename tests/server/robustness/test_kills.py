@@ -27,7 +27,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from bactrian.server.live.replaying import replay
+from bactrian.server.live.loading import replay
 from bactrian.server.store import open_store
 from bactrian.server.table.entries import Played, TableRecord, Written
 
@@ -270,7 +270,7 @@ async def play_and_kill(server: Forge, kills: int) -> Journal:
         server.kill()
         await asyncio.to_thread(server.start)
     journal.stopping = True
-    server.kill()  # whoever listens to it looks up
+    server.kill()  # its connections close
     await asyncio.gather(*tasks, return_exceptions=True)
     return journal
 

@@ -1,4 +1,4 @@
-"""The bots' process with a stand-in for the player that is asked for hints: quick, and known.
+"""The worker process with a stand-in for the player that gives hints: quick and predictable.
 
 It says to do the first legal action, and calls the last one the runner-up; at the second action of
 a game it fails, and after the second it takes its time.
@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from bactrian.match import Action, Match
-from bactrian.server.bots import thinker
+from bactrian.server.bots import worker
 
 SLOW = 3.0
 
@@ -41,4 +41,4 @@ if __name__ == "__main__":
     module = ModuleType("bactrian.players.hint")
     module.__dict__["hint"] = hint
     sys.modules[module.__name__] = module
-    thinker.main()
+    worker.main()

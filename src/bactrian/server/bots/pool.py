@@ -1,4 +1,4 @@
-"""The processes that think for bots: so many at a time, the same one for the same seat if free."""
+"""A pool of worker processes that think for bots; a seat gets the same one again if it is free."""
 
 import asyncio
 import contextlib
@@ -10,20 +10,20 @@ from collections.abc import Sequence
 import msgspec
 
 from bactrian.core.digest import PACKAGE
-from bactrian.server.bots.hints import Thoughts
-from bactrian.server.bots.thinker import Choice, Question
+from bactrian.server.bots.hints import HintResult
+from bactrian.server.bots.worker import Choice, Question
 
 LONGEST_LINE = 1 << 20
-THINKER = (sys.executable, "-m", "bactrian.server.bots.thinker")
+WORKER_COMMAND = (sys.executable, "-m", "bactrian.server.bots.worker")
 STOPPING_SECONDS = 0.1  # until a process that was being started is looked for
 ATTEMPTS = 2  # a process that died is replaced once
 
 
-class CannotThink(Exception):
+class BotFailed(Exception):
     """No process could answer; the message is for the operator."""
 
 
-class Worker:
+class WorkerProcess:
     """One process, started when it is first asked."""
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -36,23 +36,23 @@ class Worker:
         """What the process answers."""
         process = await self._running()
         if process.stdin is None or process.stdout is None:
-            raise CannotThink("The process has no pipes.")
+            raise BotFailed("The process has no pipes.")
         try:
             process.stdin.write(msgspec.json.encode(question) + b"\n")
             await process.stdin.drain()
             line = await process.stdout.readline()
         except OSError as error:
-            raise CannotThink(f"The process ended: {error}.") from error
+            raise BotFailed(f"The process ended: {error}.") from error
         if not line:
-            raise CannotThink(f"The process ended with {await process.wait()}.")
+            raise BotFailed(f"The process ended with {await process.wait()}.")
         choice = self._choices.decode(line)
         if choice.error is not None:
-            raise CannotThink(choice.error)
+            raise BotFailed(choice.error)
         return choice
 
     async def _running(self) -> Process:
         if self._is_over:
-            raise CannotThink("The server stops.")
+            raise BotFailed("The server stops.")
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
                 *self._command,
@@ -78,11 +78,11 @@ def package_path() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": path}
 
 
-class Crew:
-    """All workers; questions wait in the order they came."""
+class BotPool:
+    """All workers; questions queue in the order they came."""
 
-    def __init__(self, size: int | None = None, command: Sequence[str] = THINKER) -> None:
-        self._workers = [Worker(command) for _ in range(size or os.cpu_count() or 1)]
+    def __init__(self, size: int | None = None, command: Sequence[str] = WORKER_COMMAND) -> None:
+        self._workers = [WorkerProcess(command) for _ in range(size or os.cpu_count() or 1)]
         self._idle = list(self._workers)
         self._tasks: set[asyncio.Task[Choice]] = set()
         self._free = asyncio.Semaphore(len(self._workers))
@@ -93,20 +93,20 @@ class Crew:
         return len(self._workers) - len(self._idle)
 
     async def think(self, question: Question) -> int:
-        """What a bot does; not ended by whoever stops waiting, for its process goes on anyway."""
-        choice = await self._in_any_case(question)
+        """What a bot does; a cancelled caller does not end it, for the process goes on anyway."""
+        choice = await self._shielded(question)
         if choice.action is None:
-            raise CannotThink("No action came.")
+            raise BotFailed("No action came.")
         return choice.action
 
-    async def hint(self, question: Question) -> Thoughts:
-        """What a person could do."""
-        choice = await self._in_any_case(question)
+    async def hint(self, question: Question) -> HintResult:
+        """A hint for a person."""
+        choice = await self._shielded(question)
         if choice.hint is None:
-            raise CannotThink("No hint came.")
+            raise BotFailed("No hint came.")
         return choice.hint
 
-    async def _in_any_case(self, question: Question) -> Choice:
+    async def _shielded(self, question: Question) -> Choice:
         task = asyncio.ensure_future(self._think(question))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -122,11 +122,11 @@ class Crew:
             finally:
                 self._idle.append(worker)
 
-    async def _ask(self, worker: Worker, question: Question) -> Choice:
+    async def _ask(self, worker: WorkerProcess, question: Question) -> Choice:
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 return await worker.ask(question)
-            except CannotThink:
+            except BotFailed:
                 if attempt == ATTEMPTS:
                     raise
         raise AssertionError("unreachable")

@@ -1,7 +1,7 @@
 """What if: a saved match, or a finished game, becomes a table where people play on from any point.
 
-Seed and salt are the file's, so the same dice come for those who do the same. Whoever brings the
-file may know them; that is why such a table is never rated, and says how much was imported.
+Seed and salt are the file's, so the same actions give the same dice. The person who brings the file
+may know them; that is why such a table is never rated, and says how much was imported.
 """
 
 from collections.abc import Iterator, Sequence
@@ -42,7 +42,7 @@ def names(person: str, match: Match) -> list[str]:
 
 
 def settings_of(match: Match, names: Sequence[str], seats: Sequence[SeatSetup] | None) -> Settings:
-    """A table for people at one browser, and bots if they are wished for."""
+    """Settings of a table for people at one browser, and bots if asked for."""
     mine = [SeatSetup("you", name=name[:LONGEST_NAME]) for name in names]
     wanted = mine if seats is None else list(seats)
     if len(wanted) != match.players:
@@ -68,7 +68,7 @@ def check_step(match: Match, step: int | None) -> int:
     return last if step is None else step
 
 
-def played_again(
+def replayed_entries(
     record: e.TableRecord, first: Sequence[e.AnyEntry], match: Match, step: int
 ) -> list[e.AnyEntry]:
     """The entries of a table where these actions have been played after its first entries."""

@@ -1,4 +1,4 @@
-"""How the parts of a store ask, and tell: one job after another in the store's threads."""
+"""What the parts of a SQL store share: queries and updates as jobs in the store's threads."""
 
 from abc import ABC, abstractmethod
 from typing import Any
@@ -10,7 +10,7 @@ from bactrian.server.store.writer import Writer
 Row = tuple[Any, ...]  # Any: whatever the columns hold
 
 
-class Asking(ABC):
+class SqlBase(ABC):
     """Two threads, one that writes and one that reads."""
 
     _writer: Writer
@@ -18,13 +18,13 @@ class Asking(ABC):
 
     @abstractmethod
     def _announce(self, session: Session, notice: AnyNotice) -> None:
-        """Tell other processes when this transaction is committed, if there may be any."""
+        """Notify other processes when this transaction is committed, if there may be any."""
 
-    async def _ask(self, sql: str, **values: object) -> list[Row]:
+    async def _query(self, sql: str, **values: object) -> list[Row]:
         return await self._reader.do(lambda session: session.execute(sql, values).fetchall())
 
-    async def _tell(self, person: str, *statements: str, **values: object) -> None:
-        """Statements in one transaction; other processes read this person anew."""
+    async def _update_person(self, person: str, *statements: str, **values: object) -> None:
+        """Run statements in one transaction; other processes drop this person from their caches."""
 
         def job(session: Session) -> None:
             for sql in statements:

@@ -1,4 +1,7 @@
-"""Who may do what at a table: a command becomes entries, or is refused. Nothing is changed here."""
+"""Commands at a table: who may do what. A command becomes entries, or is refused.
+
+Nothing is changed here.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -10,12 +13,12 @@ from bactrian.server import messages as m
 from bactrian.server.refusals import Refused
 from bactrian.server.table import chat
 from bactrian.server.table import entries as e
-from bactrian.server.table.seats import Seat, sitting_down
+from bactrian.server.table.seats import Seat, seat_entries
 from bactrian.server.table.table import Table
 
 
 class Person(NamedTuple):
-    """Somebody with a name and a cookie."""
+    """A person with a name and a cookie: a guest, or the owner of an account."""
 
     id: str
     name: str
@@ -51,22 +54,22 @@ def _own_seat(table: Table, person: Person, number: int) -> Seat:
     return seat
 
 
-def _at_play(table: Table, person: Person, number: int) -> Seat:
+def _active_seat(table: Table, person: Person, number: int) -> Seat:
     """The seat, if this person decides there in a game that goes on."""
     seat = _own_seat(table, person, number)
-    _in_status(table, "playing")
+    _check_status(table, "playing")
     if seat.stand_in is not None:
         raise Refused("not_your_seat", seat=number)
     return seat
 
 
-def _in_status(table: Table, status: m.Status) -> None:
+def _check_status(table: Table, status: m.Status) -> None:
     if table.status != status:
         raise Refused("not_now", status=table.status)
 
 
-def _up_to_date(table: Table, person: Person, seq: int) -> None:
-    if seq != table.chronicle.seq(table.seats_of(person.id)):
+def _check_seq(table: Table, person: Person, seq: int) -> None:
+    if seq != table.event_log.seq(table.seats_of(person.id)):
         raise Refused("stale")
 
 
@@ -75,7 +78,7 @@ def _up_to_date(table: Table, person: Person, seq: int) -> None:
 
 def _join(table: Table, person: Person, command: m.Join) -> list[e.AnyEntry]:
     seat = _seat(table, command.seat)
-    _in_status(table, "waiting")
+    _check_status(table, "waiting")
     if not seat.is_free:
         raise Refused("seat_taken", seat=command.seat)
     creator = person.id == table.creator
@@ -86,16 +89,16 @@ def _join(table: Table, person: Person, command: m.Join) -> list[e.AnyEntry]:
         raise Refused("one_seat_only")
     if table.settings.rated and person.account is None:
         raise Refused("account_needed")
-    # Whoever is rated sits there under the name that others know.
+    # A rated player sits there under the name of their account.
     name = None if table.settings.rated else command.name
-    return sitting_down(command.seat, person.id, name or person.name, person.confirm)
+    return seat_entries(command.seat, person.id, name or person.name, person.confirm)
 
 
 def _leave(table: Table, person: Person, command: m.Leave) -> list[e.AnyEntry]:
     _own_seat(table, person, command.seat)
     if table.status == "waiting":
         return [e.Left(command.seat)]
-    _at_play(table, person, command.seat)
+    _active_seat(table, person, command.seat)
     if table.settings.rated:
         raise Refused("not_at_rated")
     return [e.SteppedAway(command.seat, STAND_IN)]
@@ -104,7 +107,7 @@ def _leave(table: Table, person: Person, command: m.Leave) -> list[e.AnyEntry]:
 def _start(table: Table, person: Person, command: m.Start) -> list[e.AnyEntry]:
     if not table.seats_of(person.id) and person.id != table.creator:
         raise Refused("not_seated")
-    _in_status(table, "waiting")
+    _check_status(table, "waiting")
     if any(seat.is_free for seat in table.seats):
         raise Refused("seats_free")
     return [e.Started()]
@@ -114,8 +117,8 @@ def _start(table: Table, person: Person, command: m.Start) -> list[e.AnyEntry]:
 
 
 def _play(table: Table, person: Person, command: m.Play) -> list[e.AnyEntry]:
-    seat = _at_play(table, person, command.seat)
-    _up_to_date(table, person, command.seq)
+    seat = _active_seat(table, person, command.seat)
+    _check_seq(table, person, command.seq)
     if table.window is not None:
         return _answer_window(table, command.seat, command.action)
     match = table.playing()
@@ -137,7 +140,7 @@ def ends_turn(table: Table, action: int) -> bool:
 
 
 def _answer_window(table: Table, seat: int, action: int) -> list[e.AnyEntry]:
-    """Only the seat that is asked can speak up; whatever others send is refused alike."""
+    """Only the seat that is asked can answer; what others send is refused in the same way."""
     window = table.window
     if window is None or table.asked != seat or seat in window.passed:
         raise Refused("illegal")
@@ -150,7 +153,7 @@ def _answer_window(table: Table, seat: int, action: int) -> list[e.AnyEntry]:
 
 
 def _pass(table: Table, person: Person, command: m.Pass) -> list[e.AnyEntry]:
-    _at_play(table, person, command.seat)
+    _active_seat(table, person, command.seat)
     if table.window is None or table.window.number != command.window:
         raise Refused("window_closed")
     if command.seat in table.window.passed:
@@ -159,16 +162,16 @@ def _pass(table: Table, person: Person, command: m.Pass) -> list[e.AnyEntry]:
 
 
 def _confirm(table: Table, person: Person, command: m.Confirm) -> list[e.AnyEntry]:
-    _at_play(table, person, command.seat)
-    _up_to_date(table, person, command.seq)
+    _active_seat(table, person, command.seat)
+    _check_seq(table, person, command.seq)
     if table.held is None or table.held.seat != command.seat:
         raise Refused("nothing_held")
     return [e.Confirmed(command.seat)]
 
 
 def _undo(table: Table, person: Person, command: m.Undo | m.Reset) -> list[e.AnyEntry]:
-    _at_play(table, person, command.seat)
-    _up_to_date(table, person, command.seq)
+    _active_seat(table, person, command.seat)
+    _check_seq(table, person, command.seq)
     possible = table.undoable(command.seat)
     if not possible:
         raise Refused("nothing_to_undo")
@@ -194,13 +197,13 @@ def _prefer(table: Table, person: Person, command: m.Prefer) -> list[e.AnyEntry]
 
 
 def _propose(table: Table, person: Person, command: m.Propose) -> list[e.AnyEntry]:
-    _at_play(table, person, command.seat)
+    _active_seat(table, person, command.seat)
     if table.proposal is not None:
         raise Refused("proposal_open")
     if command.what == "rewind":
         if table.rewind_point(command.seat) is None:
             raise Refused("nothing_to_undo")
-        if table.settings.rated and _somebody_left(table, person):
+        if table.settings.rated and _has_absent_player(table, person):
             raise Refused("not_at_rated")  # they could not say no
         return [e.Proposed(command.seat, "rewind")]
     if command.target is None or command.level is None:
@@ -210,8 +213,8 @@ def _propose(table: Table, person: Person, command: m.Propose) -> list[e.AnyEntr
     return [e.Proposed(command.seat, "takeover", command.target, _level(command.level))]
 
 
-def _somebody_left(table: Table, person: Person) -> bool:
-    """Whether a bot plays for somebody else who may come back."""
+def _has_absent_player(table: Table, person: Person) -> bool:
+    """Whether a bot plays for another person who may come back."""
     return any(
         seat.person not in (None, person.id) and seat.stand_in is not None and not seat.resigned
         for seat in table.seats
@@ -226,7 +229,7 @@ def _level(name: str) -> str:
 
 
 def _answer(table: Table, person: Person, command: m.Answer) -> list[e.AnyEntry]:
-    _at_play(table, person, command.seat)
+    _active_seat(table, person, command.seat)
     proposal = table.proposal
     if proposal is None or proposal.number != command.proposal:
         raise Refused("no_proposal")
@@ -237,7 +240,7 @@ def _answer(table: Table, person: Person, command: m.Answer) -> list[e.AnyEntry]
 
 def _return(table: Table, person: Person, command: m.Return) -> list[e.AnyEntry]:
     seat = _own_seat(table, person, command.seat)
-    _in_status(table, "playing")
+    _check_status(table, "playing")
     if seat.stand_in is None:
         raise Refused("illegal")
     if not may_return(table, seat):
@@ -246,13 +249,13 @@ def _return(table: Table, person: Person, command: m.Return) -> list[e.AnyEntry]
 
 
 def may_return(table: Table, seat: Seat) -> bool:
-    """Whoever ran out of time lets the bot end that move, if others wait for it."""
+    """A player who ran out of time lets the bot end that move, if others wait for it."""
     return seat.ran_out_in is None or seat.ran_out_in != table.turn or table.rests
 
 
 def _resign(table: Table, person: Person, command: m.Resign) -> list[e.AnyEntry]:
     _own_seat(table, person, command.seat)
-    _in_status(table, "playing")
+    _check_status(table, "playing")
     return [e.Resigned(command.seat, STAND_IN)]
 
 
@@ -260,11 +263,11 @@ def _resign(table: Table, person: Person, command: m.Resign) -> list[e.AnyEntry]
 
 
 def check_hint(table: Table, person: Person, command: m.AskHint) -> None:
-    """Refuse a hint to whoever could not play now; the same words for all who are not asked."""
-    seat = _at_play(table, person, command.seat)
+    """Refuse a hint to a player who could not act now, in the same words for all of them."""
+    seat = _active_seat(table, person, command.seat)
     if not table.settings.hints or table.settings.rated:
         raise Refused("no_hints")
-    _up_to_date(table, person, command.seq)
+    _check_seq(table, person, command.seq)
     window = table.window
     if window is None:
         may = table.held is None and table.playing().to_act == command.seat
@@ -288,7 +291,7 @@ def _say(table: Table, person: Person, command: m.Say) -> list[e.AnyEntry]:
     return [e.Said(name, chat.clean_text(command.text), seat)]
 
 
-# Plays on for somebody who resigned, left, or ran out of time.
+# Plays for a person who resigned, left, or ran out of time.
 STAND_IN = "medium" if "medium" in NAMES else "greedy"
 
 # Any: each takes its own kind of command

@@ -16,7 +16,7 @@ import pytest
 from bactrian.server.http.logs import JsonLines
 
 from ..running import Guest, Running, until
-from .worlds import Clock, Reader, Worlds, as_stream
+from .twin_tables import Clock, Reader, TwinTables, as_stream
 
 STEPS = 40
 SEATS = {"samarkand": 3, "marco_polo": 3, "merv": 3}
@@ -70,7 +70,7 @@ def test_a_reader_is_sent_the_same_whatever_the_secrets_are(
 ) -> None:
     guests, table = gathered(server, game, SEATS[game])
     who = Reader(server, None if reader is None else guests[reader], reader)
-    worlds = Worlds(server, guests, table, who, seed=reader or 7)
+    worlds = TwinTables(server, guests, table, who, seed=reader or 7)
     worlds.compare()
     compared = windows = 0
     for _ in range(STEPS):
@@ -99,7 +99,7 @@ def test_seed_and_salt_are_nowhere_before_the_end(
 ) -> None:
     guests, table = gathered(server, game, SEATS[game])
     who = Reader(server, guests[1], 1)
-    worlds = Worlds(server, guests, table, who, seed=1)
+    worlds = TwinTables(server, guests, table, who, seed=1)
     record = worlds.live(table).table.record
     for _ in range(10):
         if worlds.live(table).table.window is None and not worlds.step():

@@ -23,8 +23,8 @@ BEYOND_TYPES = positive_data_acceptance  # what has the right types may still be
 
 
 @pytest.fixture(scope="module")
-def somebody(server: Running) -> dict[str, str]:
-    """Headers of somebody with a name, and a table of theirs."""
+def visitor(server: Running) -> dict[str, str]:
+    """The token of a visitor with a name, and a table of theirs."""
     with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
         token = http.post("/api/me", json={"name": "Anna"}).json()["token"]
         headers = {"authorization": f"Bearer {token}"}
@@ -45,11 +45,11 @@ schema = schemathesis.openapi.from_dict(msgspec.json.decode(document()))
     suppress_health_check=list(HealthCheck),
     phases=[Phase.explicit, Phase.generate],
 )
-def test_the_document_is_true(case: AnyCase, server: Running, somebody: dict[str, str]) -> None:
+def test_the_document_is_true(case: AnyCase, server: Running, visitor: dict[str, str]) -> None:
     if case.operation.path.startswith("/api/webhook/test"):
         pytest.skip("it would call out")
     if re.fullmatch("[A-Za-z0-9_-]{16}", str((case.path_parameters or {}).get("table"))):
         # A name that was made up leads nowhere: what matters lies behind a real one.
-        case.path_parameters["table"] = somebody["table"]
-    headers = {"authorization": f"Bearer {somebody['token']}"}
+        case.path_parameters["table"] = visitor["table"]
+    headers = {"authorization": f"Bearer {visitor['token']}"}
     case.call_and_validate(base_url=server.url, headers=headers, excluded_checks=[BEYOND_TYPES])

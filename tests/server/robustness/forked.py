@@ -1,7 +1,7 @@
 """A server that starts in a moment, to be killed: a process that has everything loaded forks it.
 
 For every line on its input it forks a server at one and the same listening socket, and says its
-process number. Whoever connects while there is none waits for the next one.
+process number. A client that connects while there is none waits for the next one.
 """
 
 import os
@@ -18,12 +18,12 @@ from bactrian.server.limits import UNLIMITED
 
 
 def main(database: str) -> None:
-    """Load, then fork until nobody asks any more."""
+    """Load, then fork until the input ends."""
     for name in NAMES:
         try_once(name)
     listening = listen("127.0.0.1", 0)
     print(listening.getsockname()[1], flush=True)
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they ended
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # their exit status is not needed
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:

@@ -1,6 +1,6 @@
 """Finished games: every step from every seat, the score sheet, figures, and the match file.
 
-Nothing of it is told of a game that goes on: `of_finished` stands before everything.
+None of it is available while the game goes on: `finished_game` checks that first.
 """
 
 from collections import Counter
@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from bactrian.match import Match
 from bactrian.server import messages as m
 from bactrian.server.refusals import Refused
-from bactrian.server.showing.updates import names
-from bactrian.server.table import reading
+from bactrian.server.table import view_cache
 from bactrian.server.table.table import Table
+from bactrian.server.views.updates import names
 
 PAGE = "/table/{table}"  # where the client shows a table
 
@@ -25,10 +25,10 @@ class Finished:
         self.names = names(table)
         self.winners = list(table.winners or ())
         self.begun, self.ended = table.begun, table.ended or table.at
-        self.times = [deed.at for deed in table.deeds]
+        self.times = [record.at for record in table.action_records]
 
 
-def of_finished(table: Table) -> Finished:
+def finished_game(table: Table) -> Finished:
     """The game of a table, if it is over."""
     if table.status != "finished" or table.match is None:
         raise Refused("not_finished")
@@ -65,7 +65,7 @@ def replay(game: Finished, language: str) -> m.Replay:
 
 
 def _moves(game: Finished, language: str) -> Iterator[m.Move]:
-    words, rules = reading.texts(game.match.game.name, language), game.match.game
+    words, rules = view_cache.texts(game.match.game.name, language), game.match.game
     done = zip(steps_of(game.match), game.match.played, game.match.actors, game.times, strict=False)
     for step, (before, number, actor, at) in enumerate(done):
         text = rules.describe(before.plain(), number, words)
@@ -103,7 +103,7 @@ def at_step(game: Finished, step: int, seat: int | None, since: int, language: s
 def _log(
     game: Finished, then: Match, step: int, seat: int | None, language: str
 ) -> Iterator[m.LogItem]:
-    words, rules = reading.texts(game.match.game.name, language), game.match.game
+    words, rules = view_cache.texts(game.match.game.name, language), game.match.game
     for event in rules.events(then.plain(), seat):
         text = rules.narrate(event, words, game.names)
         yield m.LogItem(step, event.kind, dict(event.args), text)
@@ -114,7 +114,7 @@ def _log(
 
 def score_sheet(game: Finished, language: str) -> m.ScoreSheet:
     """The points of every seat by parts."""
-    match, words = game.match, reading.texts(game.match.game.name, language)
+    match, words = game.match, view_cache.texts(game.match.game.name, language)
     return m.ScoreSheet(
         parts=[m.ScorePart(name, words(f"part.{name}")) for name in match.game.parts],
         lines=[

@@ -13,9 +13,9 @@ from bactrian.match import Match
 from bactrian.match.commitment import commitment
 from bactrian.server.limits import UNLIMITED, Rate
 from bactrian.server.refusals import Refused
-from bactrian.server.showing.finished import of_finished, statistics
 from bactrian.server.table.entries import Closed, Written
 from bactrian.server.table.table import Table as TableOfEntries
+from bactrian.server.views.finished import finished_game, statistics
 
 from ..room import Room
 from ..running import Guest, Message, Running, Table
@@ -95,7 +95,7 @@ def test_a_replay_tells_all_moves_and_proves_the_dice(server: Running, game: str
     assert replay["winners"] == match.winners()
 
 
-def test_whoever_has_the_link_sees_a_finished_game(server: Running) -> None:
+def test_everyone_with_the_link_sees_a_finished_game(server: Running) -> None:
     table = imported(server.guest("Anna"), played("merv"))
     share = got(table, "replay")["share"]
 
@@ -180,7 +180,7 @@ def test_statistics_tell_points_over_time_actions_and_durations() -> None:
         room_step(room, choices)
         steps += 1
 
-    figures = statistics(of_finished(room.table))
+    figures = statistics(finished_game(room.table))
 
     match = room.table.playing()
     assert figures.actions == len(match.played) == sum(seat.actions for seat in figures.seats)
@@ -194,7 +194,7 @@ def test_statistics_tell_points_over_time_actions_and_durations() -> None:
         assert 2 <= seat.longest <= seat.seconds
 
 
-def test_whom_nobody_plays_has_points_over_time_too(server: Running) -> None:
+def test_an_automa_has_points_over_time_too(server: Running) -> None:
     anna, match = server.guest("Anna"), played("merv", players=1)
 
     figures = got(imported(anna, match), "statistics")
@@ -357,8 +357,8 @@ def test_a_stranger_cannot_import(server: Running) -> None:
 
 def test_only_a_finished_table_has_a_finished_game() -> None:
     with pytest.raises(Refused, match="not_finished"):
-        of_finished(Room("merv", people=2).table)
+        finished_game(Room("merv", people=2).table)
     closed = TableOfEntries(Room("merv", people=2).record)
     closed.apply(Written(0, 0.0, "", "", Closed()))
     with pytest.raises(Refused, match="not_finished"):
-        of_finished(closed)
+        finished_game(closed)
