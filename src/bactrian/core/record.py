@@ -10,6 +10,7 @@ purses[0].cards[5] = 1          # records are views: this writes into the array
 ```
 """
 
+from collections.abc import Iterator
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast, overload
 
 import numpy as np
@@ -43,6 +44,7 @@ class Words(Protocol):
 
     def __getitem__(self, index: int | np.uint64, /) -> np.uint64: ...
     def __setitem__(self, index: int, value: np.uint64, /) -> None: ...
+    def __iter__(self) -> Iterator[np.uint64]: ...
 
 
 class Records(Protocol[R]):

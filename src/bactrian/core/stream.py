@@ -81,7 +81,7 @@ def below(s: HasStream, n: int) -> int:
 def is_uneven(product: np.uint64, size: np.uint64) -> bool:
     """The lowest products come once too often for some numbers: those draws are repeated."""
     rest = product & LOW_HALF
-    return rest < size and rest < (TWO_TO_32 - size) % size
+    return bool(rest < size and rest < (TWO_TO_32 - size) % size)
 
 
 @rule
@@ -120,8 +120,10 @@ def begin_drawn(s: HasStream, seed: np.uint64) -> None:
 
 def begin_stream(s: HasStream, seed: int) -> None:
     """Let a stream begin with the key of a seed."""
-    s.stream_key[:] = key_of(seed)  # type: ignore[index]  # a NumPy row, outside the rules
-    s.stream_block[:] = NONE  # type: ignore[index]
+    key = key_of(seed)
+    for word in range(KEY_WORDS):
+        s.stream_key[word] = key[word]
+        s.stream_block[word] = NONE
     s.stream_drawn = NONE
 
 
