@@ -33,7 +33,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def same_deals(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """The same games every time, others for every test."""
     seeds = random.Random(request.node.name)
-    monkeypatch.setattr("bactrian.server.live.new_table.draw_seed", lambda: seeds.getrandbits(63))
+    monkeypatch.setattr("bactrian.server.live.new_table.draw_seed", lambda: seeds.getrandbits(256))
 
 
 @pytest.fixture
