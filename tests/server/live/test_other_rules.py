@@ -48,7 +48,7 @@ def test_a_table_of_other_rules_is_refused_in_the_readers_language(
             Table(anna, old.id, old.invite).live()
         assert json.loads(refused.value.response.body or b"")["code"] == "other_rules"
 
-        listed = anna.http.get("/api/tables", params={"which": "playing"}).json()["tables"]
+        listed = anna.http.get("/api/tables", params={"which": "running"}).json()["tables"]
         assert [table["table"] for table in listed] == [old.id]
         assert anna.creates("samarkand", "you", "you").look()["status"] == "playing"
 
