@@ -52,18 +52,6 @@ def cuda_or_reason() -> tuple[Any, str]:  # Any: numba.cuda has no types
     return (cuda, "") if cuda.is_available() else (None, "no CUDA device is available")
 
 
-def blank_games(game: Any, players: int, games: int) -> tuple[Any, Any]:  # Any: records
-    """States that only need to be begun, and the players' dice."""
-    from bactrian.core.stream import Dice, seeds
-
-    numbers = seeds(SEED, 0, 2 * games)
-    states: Any = game.state.blank(games)
-    dice: Any = Dice.blank(games)
-    states[:] = game.table(players, {})[0]
-    states["stream"], dice["stream"] = numbers[0::2], numbers[1::2]
-    return states, dice
-
-
 def play_on_cpu(name: str, players: int, games: int) -> Played:
     """The same games on one core, in this process, where @rule means the CPU."""
     from bactrian.games import game as find
@@ -113,13 +101,14 @@ def gpu_kernel(cuda: Any, game: Any) -> Any:  # Any: numba.cuda has no types
 def play_on_gpu(cuda: Any, name: str, players: int, games: int) -> Played:  # Any: as above
     """Play all games at once, several times over; the best time counts."""
     from bactrian.games import game as find
+    from bactrian.research.simulation import blank_games
 
     game = find(name)
     play_all = gpu_kernel(cuda, game)
     blocks = -(-games // THREADS_A_BLOCK)
     times = []
     for _ in range(REPEATS + 1):
-        states, dice = map(cuda.to_device, blank_games(game, players, games))
+        states, dice = map(cuda.to_device, blank_games(game, players, games, SEED))
         actions = cuda.to_device(np.zeros(games, np.int64))
         cuda.synchronize()
         start = time.perf_counter()
@@ -127,7 +116,7 @@ def play_on_gpu(cuda: Any, name: str, players: int, games: int) -> Played:  # An
         cuda.synchronize()
         times.append(time.perf_counter() - start)
     # The first time includes compiling.
-    return Played(states.copy_to_host(), actions.copy_to_host(), min(times[1:]))
+    return Played(states.copy_to_host()[:games], actions.copy_to_host(), min(times[1:]))
 
 
 def equal_games(one: Any, other: Any) -> int:  # Any: arrays of records

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from bactrian.core.game import Game
 from bactrian.core.options import OneEach, Switch
 from bactrian.core.search_params import SPARE, scratch
-from bactrian.core.stream import Dice, seeds
+from bactrian.core.stream import Dice, begin_stream, seeds
 from bactrian.core.templates.study import LEFT, NOTED, OTHERS, POINTS, SEAT_NOTED
 from bactrian.core.weights import FILE, HUNDREDTHS, WHOLE, Weights, write_weights
 from bactrian.games import game as find_game
@@ -86,7 +86,8 @@ def play(task: Task) -> Played:
         deal, luck = seeds(task.seed, 2 * (task.first + at), 2)
         choices = random.Random(int(luck))
         states[0] = game.table(players, any_options(game, players, choices))[0]
-        states[0].stream, dice[0].stream = deal, luck
+        begin_stream(states[0], int(deal))
+        dice[0].stream = luck
         weights = np.stack([task.weights.features] * players)
         if task.shift is not None:
             shifts[at] = np.random.default_rng(int(luck)).standard_normal(weights.shape)

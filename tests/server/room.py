@@ -31,7 +31,9 @@ class Room:
         self.now = now  # the time, if it does not go by itself
         seats = [m.SeatSetup("open")] * people + [m.SeatSetup("bot", "random")] * bots
         settings = m.Settings(game, seats, public=public, clock=clock)
-        self.record = TableRecord("t" * 16, 0.0, "person0", settings, {}, seed, "00" * 32, "i", 1)
+        self.record = TableRecord(
+            "t" * 16, 0.0, "person0", settings, {}, f"{seed}", "00" * 32, "i", 2
+        )
         self.table = Table(self.record)
         self.written: list[Written] = []
         for seat in range(people):

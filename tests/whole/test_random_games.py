@@ -1,20 +1,20 @@
 """S-15 A hundred thousand random games at every player count, every invariant after every action.
 
-A failure tells the two numbers of its game: `play(players, np.array(numbers, np.uint64))` plays it
-again.
+A failure tells the number of its game: `play_batch(GAME, players, 1, SEED + players, first=number)`
+plays it again.
 """
 
 import os
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from bactrian.core.stream import Dice, seeds
 from bactrian.games import game as find_game
 from bactrian.games.warmup import ALL_KERNELS, compile_game
+from bactrian.research.simulation import play_batch
 
 GAMES = 100_000
 CHUNK = 2_000  # games that one thread plays at a time
@@ -37,7 +37,7 @@ CARDS, MARKERS_OF_GOODS, RELATIONSHIPS, CASH = range(4)
 class Chunk(NamedTuple):
     """Games that were played, one row a game."""
 
-    numbers: NDArray[np.uint64]  # the game's own seed and the players'
+    keys: NDArray[np.uint64]  # of the games' streams
     actions: NDArray[np.int64]
     failures: NDArray[np.int64]  # broken invariant, and after how many actions
     scores: NDArray[np.int16]  # by game, seat and part
@@ -46,19 +46,13 @@ class Chunk(NamedTuple):
     turns: NDArray[np.int16]
 
 
-def play(players: int, numbers: NDArray[np.uint64]) -> Chunk:
-    """Play a game for every two numbers: one for its own chance, one for the players' choices."""
-    games = len(numbers) // 2
-    states: Any = GAME.state.blank(games + 1)  # Any: a NumPy array; the last record is scratch
-    dice: Any = Dice.blank(games)  # Any: as above
-    states["seats"], states["stream"][:games], dice["stream"] = players, numbers[::2], numbers[1::2]
-    actions, failures = np.zeros(games, np.int64), np.zeros((games, 2), np.int64)
-    GAME.simulation.play_all(states, dice, actions, True, failures)
-    played = states[:games]
-    scores = np.zeros((games, players, len(GAME.parts)), np.int16)
-    GAME.engine.score(played, scores)
-    ends, depths, turns = (played[name].copy() for name in ("ends", "depth", "turn"))
-    return Chunk(numbers.reshape(games, 2), actions, failures, scores, ends, depths, turns)
+def play(players: int, first: int) -> Chunk:
+    """Play the games from number `first` on."""
+    batch = play_batch(GAME, players, CHUNK, SEED + players, first=first)
+    keys, ends, depths, turns = (
+        batch.states[name].copy() for name in ("stream_key", "ends", "depth", "turn")
+    )
+    return Chunk(keys, batch.actions, batch.failures, batch.scores, ends, depths, turns)
 
 
 @pytest.fixture(scope="module", params=GAME.players)
@@ -66,9 +60,8 @@ def played(request: pytest.FixtureRequest) -> tuple[int, Chunk]:
     """All games of one player count, played on all cores."""
     compile_game(GAME, ALL_KERNELS)
     players: int = request.param
-    numbers = [seeds(SEED + players, first, 2 * CHUNK) for first in range(0, 2 * GAMES, 2 * CHUNK)]
     with ThreadPoolExecutor(os.cpu_count()) as threads:
-        chunks = list(threads.map(lambda chunk: play(players, chunk), numbers))
+        chunks = list(threads.map(lambda first: play(players, first), range(0, GAMES, CHUNK)))
     return players, Chunk(*(np.concatenate(column) for column in zip(*chunks, strict=True)))
 
 
@@ -77,14 +70,14 @@ def test_no_invariant_breaks(played: tuple[int, Chunk]) -> None:
     _, games = played
     broken = np.flatnonzero(games.failures[:, 0])
 
-    assert [(games.numbers[g].tolist(), games.failures[g].tolist()) for g in broken[:10]] == []
+    assert [(int(g), games.failures[g].tolist()) for g in broken[:10]] == []
     assert len(games.actions) == GAMES
 
 
 def test_all_games_are_different(played: tuple[int, Chunk]) -> None:
     _, games = played
 
-    assert len(np.unique(games.numbers)) == 2 * GAMES
+    assert len(np.unique(games.keys)) == 4 * GAMES
     assert len(np.unique(games.scores.reshape(GAMES, -1), axis=0)) > 0.95 * GAMES
 
 

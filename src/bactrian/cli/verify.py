@@ -14,6 +14,7 @@ from bactrian.core.errors import BadSave
 from bactrian.core.texts import Texts, texts
 from bactrian.match import Verdict
 from bactrian.match import verify as verify_match
+from bactrian.match.setup import written_seed
 
 
 def verify(parsed: argparse.Namespace) -> int:
@@ -52,7 +53,7 @@ def _as_json(verdict: Verdict) -> dict[str, object]:
     if match.over:
         seed, salt = match.proof()
         result |= {
-            "seed": seed,
+            "seed": written_seed(seed),
             "salt": salt,
             "chance": [chance._asdict() for chance in match.chance()],
             "scores": [score._asdict() for score in match.scores()],

@@ -26,7 +26,7 @@ from bactrian.core.record import Records, clear_aside, copy_records, field_of, p
 from bactrian.core.report import DRAW
 from bactrian.core.stack import KIND, SEAT
 from bactrian.core.state import NOBODY, GameState
-from bactrian.core.stream import Dice
+from bactrian.core.stream import begin_stream, dice_of
 from bactrian.games import game as find_game
 from bactrian.games.warmup import compile_game
 from bactrian.match.commitment import commitment, draw_salt, draw_seed
@@ -101,7 +101,7 @@ class Match:
 
     def _begin(self) -> Records[GameState]:
         states = self.game.table(self.players, self.options)
-        states[0].stream = np.uint64(self.seed)
+        begin_stream(states[0], self.seed)
         states[0].watching = 1
         self.game.engine.play(states, np.zeros(0, np.int16))
         return states
@@ -341,9 +341,9 @@ class Match:
 
     def redeal(self, seat: int | None, seed: int | None = None) -> Records[GameState]:
         """A copy of the position with all that the seat cannot know dealt again at random."""
-        states, dice = copy_records(self._states), Dice.blank()
+        states = copy_records(self._states)
         clear_aside(states, self.game.state)
-        dice[0].stream = np.uint64(draw_seed() if seed is None else check_seed(seed))
+        dice = dice_of(draw_seed() if seed is None else check_seed(seed))
         known = self._seat(seat)
         self.game.engine.deal_again(states, NOBODY if known is None else known, dice)
         return states

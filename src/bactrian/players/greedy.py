@@ -2,15 +2,13 @@
 
 import random
 
-import numpy as np
-
 from bactrian.core.errors import IllegalAction
 from bactrian.core.search_params import SPARE, scratch
-from bactrian.core.stream import Dice
+from bactrian.core.seeding import SEED_BITS
+from bactrian.core.stream import dice_of
 from bactrian.core.weights import Weights
 from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 from bactrian.match import Match
-from bactrian.match.commitment import SEED_BITS
 
 DEALS = 3  # deals of what is unknown, over which options are compared
 
@@ -31,9 +29,8 @@ class GreedyPlayer:
         if seat is None:
             raise IllegalAction("There is nothing to choose: the game is over.")
         compile_game(match.game, PLAYER_KERNELS)
-        game, dice = match.game, Dice.blank()
+        game, dice = match.game, dice_of(self._random.getrandbits(SEED_BITS))
         states = match.position(seat, SPARE)
-        dice[0].stream = np.uint64(self._random.getrandbits(SEED_BITS))
         room = scratch(self._weights or game.weights(match.players), match.players, len(legal))
         game.evaluation.consider(states, seat, dice, DEALS, room)
         best = room.summed.max()

@@ -9,12 +9,12 @@ import numpy as np
 
 from bactrian.core.errors import IllegalAction
 from bactrian.core.search_params import SPARE, Scratch, SearchParams, scratch
-from bactrian.core.stream import Dice
+from bactrian.core.seeding import SEED_BITS
+from bactrian.core.stream import dice_of
 from bactrian.core.tree import Tree, keep_branch, new_root, tree
 from bactrian.core.weights import Weights
 from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 from bactrian.match import Match
-from bactrian.match.commitment import SEED_BITS
 
 DEEPEST = 100  # decisions in the tree
 SLICE = 128  # iterations between two looks at the clock
@@ -79,8 +79,8 @@ class SearchPlayer:
             raise IllegalAction("There is nothing to choose: the game is over.")
         compile_game(match.game, PLAYER_KERNELS)
         kept = self._tree_of(match)
-        states, dice = match.position(seat, SPARE), Dice.blank()
-        dice[0].stream = np.uint64(self._random.getrandbits(SEED_BITS))
+        states = match.position(seat, SPARE)
+        dice = dice_of(self._random.getrandbits(SEED_BITS))
         legal = set(match.legal())
         until, done = time.monotonic() + self._budget.seconds, 0
         while done < self._budget.iterations:

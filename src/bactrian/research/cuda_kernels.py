@@ -8,7 +8,7 @@ from typing import Any
 
 from bactrian.core.game import Game
 from bactrian.core.rule import load_cuda
-from bactrian.core.stream import below
+from bactrian.core.stream import roll
 
 cuda = load_cuda()
 
@@ -33,7 +33,7 @@ def kernels(game: Game) -> dict[str, Any]:  # Any: numba.cuda has no types
         match = cuda.grid(1)
         if match < len(numbers):
             options = states[match].option_count
-            numbers[match] = states[match].options[below(dice[match], options)]
+            numbers[match] = states[match].options[roll(dice[match], options)]
 
     @cuda.jit  # type: ignore[untyped-decorator]  # numba.cuda has no types
     def wipe(observations: Any, masks: Any, rewards: Any) -> None:  # Any: arrays on the GPU, flat

@@ -12,6 +12,7 @@ from bactrian.core.errors import BactrianError
 from bactrian.match import Match
 from bactrian.server.live.loading import load
 from bactrian.server.messages import Settings, Status
+from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Listed, Store
 from bactrian.server.table.entries import Closed, Written
 
@@ -92,7 +93,10 @@ async def match_of(store: Store, table: str, *, running: bool) -> Match:
     record = await store.table(table)
     if record is None:
         raise _unknown(table)
-    found = await load(store, record)
+    try:
+        found = await load(store, record)
+    except Refused as refused:
+        raise NotForThisTable(refused.sentence("en")) from refused
     if found.match is None:
         raise NotForThisTable(f"Table {table} has no game yet: it has not begun.")
     if found.status != "finished" and not running:

@@ -45,6 +45,7 @@ STATUS: Mapping[str, HTTPStatus] = {
     "chat_closed": HTTPStatus.FORBIDDEN,
     "chat_full": HTTPStatus.CONFLICT,
     "no_such_step": HTTPStatus.NOT_FOUND,
+    "other_rules": HTTPStatus.CONFLICT,
     "name_taken": HTTPStatus.CONFLICT,
     "name_fixed": HTTPStatus.CONFLICT,
     "has_account": HTTPStatus.CONFLICT,

@@ -23,7 +23,7 @@ async def end_tables(database: str, name: str) -> None:
         people = ["person0", *others]  # the first is at all tables, so that they can be counted
         random.shuffle(people)
         placed = [Placed(person, place) for place, person in enumerate(people, 1)]
-        record = TableRecord(table, now, "person0", settings, {}, 1, "00", "i", 1)
+        record = TableRecord(table, now, "person0", settings, {}, "1", "00", "i", 2)
         going_on = Summary("playing", now, [], 0, people)
         over = Summary("finished", now, [], 0, people, placed=placed)
         with contextlib.suppress(Conflict):

@@ -14,10 +14,10 @@ from typing import Any, TypeVar
 
 import httpx
 import msgspec
-import numpy as np
 from websockets.sync.client import ClientConnection, connect
 
 from bactrian.core.game import Event
+from bactrian.core.seeding import key_of
 from bactrian.match import Match
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.loading import summary
@@ -291,6 +291,7 @@ def up_to_window(events: Sequence[Event]) -> list[Event]:
     return list(events[:end])
 
 
-def as_stream(seed: int) -> list[str]:
-    """The ways a seed could be written."""
-    return [str(seed), f"{seed:x}", str(np.int64(np.uint64(seed)))]
+def as_written(seed: int) -> list[str]:
+    """The ways a seed, or a word of its key, could be written."""
+    numbers = (seed, *map(int, key_of(seed)))
+    return [way for number in numbers for way in (str(number), f"{number:x}")]

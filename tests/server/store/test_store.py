@@ -14,12 +14,13 @@ import pytest
 
 from bactrian.core.errors import BactrianError
 from bactrian.server.live.loading import summary
-from bactrian.server.store import Conflict, PersonRecord, Store, open_store, schema
+from bactrian.server.messages import SeatSetup
+from bactrian.server.store import Conflict, PersonRecord, Store, open_store, schema, sql
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
 from bactrian.server.store.people import Webhook
 from bactrian.server.store.session import Session
 from bactrian.server.store.sql import SqlStore
-from bactrian.server.table.entries import Started, Written
+from bactrian.server.table.entries import Started, TableRecord, Written
 
 from ..room import Room
 
@@ -174,7 +175,13 @@ def test_migrations_go_forward_with_a_backup(
 def test_a_database_of_the_first_version_becomes_one_of_today(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = Room("samarkand", people=2)
+    room = Room("samarkand", people=2, seed=2**64 - 1)
+    room.record.settings.seats[0] = SeatSetup("open", name='","seed":1,"salt":"')
+
+    def record_like_then(record: TableRecord) -> bytes:
+        """Seeds were numbers."""
+        content = msgspec.to_builtins(record)
+        return msgspec.json.encode(content | {"seed": int(record.seed)})
 
     async def write_like_then(store: Store) -> None:
         await add_anna(store)
@@ -182,12 +189,14 @@ def test_a_database_of_the_first_version_becomes_one_of_today(
 
     async def use_like_today(store: Store) -> None:
         await find_anna(store)
+        assert await store.table(room.record.id) == room.record
         assert await store.entries(room.record.id, 0) == room.written
         await store.put_note("a", room.record.id, "from a later schema")
         assert await store.note("a", room.record.id) == "from a later schema"
 
     with monkeypatch.context() as patched:
         patched.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:1])
+        patched.setattr(sql, "record_to_json", record_like_then)
         with_store(database, write_like_then)
     with_store(database, use_like_today)
 

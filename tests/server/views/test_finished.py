@@ -339,7 +339,8 @@ def test_a_file_with_another_seed_or_an_illegal_action_is_refused(server: Runnin
     for change, reason in (
         ({"seed": 5}, "commitment"),
         ({"actions": [*saved["actions"][:3], 9_999]}, "do not fit the game"),
-        ({"rules_version": 99}, "rules"),
+        ({"rules_version": 99}, "version 99 of the rules"),
+        ({"rules_version": 1}, "version 1 of the rules"),
         ({"players": 9}, "players"),
     ):
         wanted = {"match": json.dumps(saved | change)}

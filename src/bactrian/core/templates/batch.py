@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from bactrian.core.record import Records
 from bactrian.core.rule import kernel, rule
 from bactrian.core.stack import SEAT
-from bactrian.core.stream import Dice, below, next_number
+from bactrian.core.stream import Dice, begin_drawn, next_number, roll
 
 if TYPE_CHECKING:
     from bactrian.core.contract import State, observe, points
@@ -23,7 +23,7 @@ def begin_next(
 ) -> None:
     """Set the match's next game up, with the next seed of its dice."""
     states[match] = table[0]
-    states[match].stream = next_number(dice[match])
+    begin_drawn(states[match], next_number(dice[match]))
     open_table(states[match])
 
 
@@ -108,7 +108,7 @@ def choose_all(states: "Records[State]", dice: Records[Dice], numbers: NDArray[n
     """Choose any legal action in every match, each as likely."""
     for match in range(len(numbers)):
         s = states[match]
-        numbers[match] = s.options[below(dice[match], s.option_count)]
+        numbers[match] = s.options[roll(dice[match], s.option_count)]
 
 
 @kernel

@@ -29,7 +29,7 @@ class Question(Struct):
     game: str
     players: int
     options: dict[str, object]
-    seed: int
+    seed: str  # decimal digits
     salt: str
     actions: list[int]
     hint: str | None = None  # the language, if a person asks for a hint
@@ -55,7 +55,7 @@ class SeatPlayers:
         match = Match(
             game,
             question.players,
-            question.seed,
+            int(question.seed),
             question.options,
             question.salt,
             question.actions,

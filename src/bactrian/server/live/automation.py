@@ -229,7 +229,7 @@ def question(table: Table, seat: int, level: str) -> Question:
         game=table.game.name,
         players=match.players,
         options=match.options,
-        seed=match.seed,
+        seed=str(match.seed),
         salt=match.salt,
         actions=list(match.played),
     )

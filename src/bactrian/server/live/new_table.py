@@ -52,7 +52,7 @@ def checked_record(person: Person, settings: Settings, table: str) -> TableRecor
         creator=person.id,
         settings=settings,
         options=options,
-        seed=draw_seed(),
+        seed=str(draw_seed()),
         salt=draw_salt(),
         invite=fresh_id(),
         rules_version=game.rules_version,

@@ -105,7 +105,7 @@ class MatchFile(Message):
     players: int
     options: dict[str, Json]
     rules_version: int
-    seed: int
+    seed: int | str  # decimal digits, where it is too big for a number in JavaScript
     salt: str
     commitment: str
     actions: list[int]

@@ -109,7 +109,7 @@ class SeatView(Message):
 class Proof(Message):
     """Seed and salt behind the commitment, when the game is over."""
 
-    seed: str  # decimal digits: 64 bits are too many for a number in JavaScript
+    seed: str  # decimal digits: 256 bits are too many for a number
     salt: str
 
 

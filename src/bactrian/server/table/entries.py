@@ -20,7 +20,7 @@ class TableRecord(Struct, frozen=True):
     creator: str
     settings: Settings
     options: dict[str, object]  # checked, with defaults
-    seed: int
+    seed: str  # decimal digits
     salt: str
     invite: str
     rules_version: int

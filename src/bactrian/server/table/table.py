@@ -201,7 +201,9 @@ class Table:
 
     def _started(self, entry: e.Started) -> None:
         record = self.record
-        self.match = Match(self.game, len(self.seats), record.seed, record.options, record.salt)
+        self.match = Match(
+            self.game, len(self.seats), int(record.seed), record.options, record.salt
+        )
         self.status, self.begun = "playing", self.at
         self.log_event("started")
         self._publish(visible_events(self.match), self.match)

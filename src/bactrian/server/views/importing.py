@@ -56,7 +56,7 @@ def settings_of(match: Match, names: Sequence[str], seats: Sequence[SeatSetup] |
 def record_of(record: e.TableRecord, match: Match, step: int) -> e.TableRecord:
     """The record of such a table: the dice are the match's."""
     return msgspec.structs.replace(
-        record, seed=match.seed, salt=match.salt, options=match.options, imported=step
+        record, seed=str(match.seed), salt=match.salt, options=match.options, imported=step
     )
 
 

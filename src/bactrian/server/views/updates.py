@@ -42,7 +42,7 @@ def update(
         proposal=_proposal(table),
         commitment=None if table.match is None else table.match.commitment,
         winners=table.winners,
-        proof=m.Proof(str(table.record.seed), table.record.salt) if over else None,
+        proof=m.Proof(table.record.seed, table.record.salt) if over else None,
         invite=table.record.invite if seats else None,
         rematch=table.rematch,
         clock=_clock(table),

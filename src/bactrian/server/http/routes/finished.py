@@ -96,7 +96,7 @@ async def _create_from(
     return await services.lobby.add(record, wanted.id, entries)
 
 
-FOUND = ("no_such_table", "not_finished", "compiling")
+FOUND = ("no_such_table", "other_rules", "not_finished", "compiling")
 STEP = {
     "seat": "Whose view; a spectator's unless said.",
     "since": "The log begins after this step; 0 is all of it.",

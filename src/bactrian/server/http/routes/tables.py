@@ -117,6 +117,7 @@ PLAY_REFUSALS = (
     "not_signed_in",
     "not_your_seat",
     "no_such_table",
+    "other_rules",
     "stale",
     "too_large",
     "too_many",
@@ -153,7 +154,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         show_table,
         m.Update,
         query=SINCE | LANGUAGE,
-        refusals=("no_such_table", "compiling"),
+        refusals=("no_such_table", "other_rules", "compiling"),
     ),
     Endpoint(
         "GET",
@@ -162,7 +163,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         read_chat,
         m.Chat,
         query={"since": "Number of the last line seen."},
-        refusals=("no_such_table", "compiling"),
+        refusals=("no_such_table", "other_rules", "compiling"),
     ),
     Endpoint(
         "POST",
