@@ -168,8 +168,8 @@ class Batch(Protocol):
 def instantiate(template: str, game: str, rules: ModuleType, **lenders: object) -> ModuleType:
     """The template with this game's rules in it; loaded at most once per process.
 
-    `engine=…` and `evaluation=…` lend it what other templates have, `ranking=…` a tie-breaker. Threads that want the same one
-    wait for the first of them.
+    `engine=…` and `evaluation=…` lend it what other templates have, `ranking=…` a tie-breaker.
+    Threads that want the same one wait for the first of them.
     """
     with ONE_AT_A_TIME:
         return _instantiate(template, game, rules, lenders)

@@ -103,7 +103,8 @@ class CudaMatches:
         self.game = setup.game
         self._check = check
         self._blocks = -(-len(self) // THREADS_A_BLOCK)
-        self._kernels = kernels(self.game)
+        rules: Any = setup.game.batch  # Any: a module, which can be told apart from others
+        self._kernels = kernels(rules)
         self._make_arrays()
         self.reset()
 
@@ -196,9 +197,7 @@ class CudaMatches:
 
     def _gather(self, rows: NDArray[np.int64], source: Any, target: Any) -> None:  # Any: records
         blocks = -(-len(rows) // THREADS_A_BLOCK)
-        self._kernels["gather"][blocks, THREADS_A_BLOCK](
-            self._cuda.to_device(rows), source, target
-        )
+        self._kernels["gather"][blocks, THREADS_A_BLOCK](self._cuda.to_device(rows), source, target)
 
     def redeal(self, seats: Any = None) -> None:  # Any: as below, or numbers
         """Deal again, in every match, whatever a seat cannot know: as on the CPU."""

@@ -182,9 +182,7 @@ def check_seats(seats: ArrayLike, count: int, players: int) -> NDArray[np.int64]
     return np.broadcast_to(numbers, count).astype(np.int64)
 
 
-def illegal(
-    number: int, match: int, seat: int, mask: NDArray[np.bool_]
-) -> IllegalAction:
+def illegal(number: int, match: int, seat: int, mask: NDArray[np.bool_]) -> IllegalAction:
     """What is said of an action that is not legal."""
     legal = ", ".join(map(str, np.flatnonzero(mask)))
     return IllegalAction(
