@@ -67,12 +67,6 @@ def shuffle(s: HasStream, cards: Counts, count: int) -> None:
         cards[other] = card
 
 
-@rule
-def begin_stream(s: HasStream, dice: HasStream) -> None:
-    """Give a game its own stream, with the next seed of the dice; `last_numbers` tells it."""
-    s.stream = next_number(dice)
-
-
 def seeds(seed: int, first: int, count: int) -> NDArray[np.uint64]:
     """The numbers `first`, `first + 1`, … of the stream of a seed: seeds for many games at once."""
     with np.errstate(over="ignore"):

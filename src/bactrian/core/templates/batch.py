@@ -10,7 +10,7 @@ from bactrian.core.rewarding import worth
 from bactrian.core.rule import kernel, rule
 from bactrian.core.stack import SEAT
 from bactrian.core.state import NOBODY
-from bactrian.core.stream import Dice, begin_stream, below
+from bactrian.core.stream import Dice, below, next_number
 
 if TYPE_CHECKING:
     from bactrian.core.contract import State, automa, observe, points
@@ -26,7 +26,7 @@ def begin_next(
 ) -> None:
     """Set the match's next game up, with the next seed of its dice."""
     states[match] = table[0]
-    begin_stream(states[match], dice[match])
+    states[match].stream = next_number(dice[match])
     open_table(states[match])
 
 

@@ -10,7 +10,7 @@ from bactrian.core.report import clear_reports
 from bactrian.core.rule import kernel, rule
 from bactrian.core.stack import FIRST, KIND, SEAT, SECOND, clear_options, pop
 from bactrian.core.state import NOBODY
-from bactrian.core.stream import Dice, HasStream
+from bactrian.core.stream import Dice
 
 if TYPE_CHECKING:
     from bactrian.core.contract import (
@@ -132,7 +132,7 @@ def hide(states: "Records[State]", seat: int) -> None:
 
 
 @rule
-def deal_unknown(s: "State", seat: int, dice: HasStream) -> None:
+def deal_unknown(s: "State", seat: int, dice: Dice) -> None:
     """Deal again what the seat cannot know, and list the options of the open question anew."""
     put_in_order(s, seat)
     redeal(s, seat, dice)
