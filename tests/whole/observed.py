@@ -139,9 +139,14 @@ def _stacked(alike: list[tuple[Any, Any]], side: int) -> Any:  # Any: an array o
 
 def _same(one: Matches, other: Matches) -> NDArray[np.bool_]:
     """In which matches both sides look the same, and brought the same."""
-    looks: NDArray[np.bool_] = (one.observations == other.observations).all(axis=1)
-    looks &= (one.masks == other.masks).all(axis=1) & (one.to_act == other.to_act)
-    return looks & (one.rewards == other.rewards).all(axis=1) & (one.done == other.done)
+    same = (one.to_act == other.to_act) & (one.done == other.done)
+    for mine, its in (
+        (one.observations, other.observations),
+        (one.masks, other.masks),
+        (one.rewards, other.rewards),
+    ):
+        same &= np.equal(mine, its).all(axis=1)
+    return same
 
 
 def _alias(game: Game, pair: tuple[Any, Any], actions: list[int]) -> Alias:  # Any: records
