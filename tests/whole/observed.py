@@ -25,6 +25,7 @@ BEGINNINGS = 64  # random games that are played side by side
 APART = 7  # random actions between two looks at them
 SIBLINGS = 24  # plays that go on from each of their positions
 LENGTH = 6  # actions that these take
+OF_A_KIND = 30  # pairs that are compared among those that differ in the same fields
 TRIES = 12  # plays that compare the two of a pair
 FORESIGHT = 60  # actions that these take at most
 
@@ -107,6 +108,7 @@ def led_apart(name: str, alike: list[tuple[Any, Any]], seed: int) -> Iterator[Al
     if not alike:
         return
     game = find_game(name)
+    alike = _some_of_each_kind(game, alike)
     pairs = np.repeat(np.arange(len(alike)), TRIES)
     sides = [
         Matches.starting_at(_stacked(alike, side), game=name, seed=seed, rewards="points")
@@ -131,6 +133,15 @@ def led_apart(name: str, alike: list[tuple[Any, Any]], seed: int) -> Iterator[Al
         rows, done_so_far = rows[going_on], np.column_stack([done_so_far[going_on], actions])
         one.step(actions)
         other.step(actions)
+
+
+def _some_of_each_kind(game: Game, alike: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
+    kinds: dict[tuple[str, ...], list[tuple[Any, Any]]] = {}  # Any: records
+    for pair in alike:
+        decision, fields, _ = _alias(game, pair, [])
+        names = (decision, *(field.split("[")[0] for field in fields))
+        kinds.setdefault(names, []).append(pair)
+    return [pair for pairs in kinds.values() for pair in pairs[:OF_A_KIND]]
 
 
 def _stacked(alike: list[tuple[Any, Any]], side: int) -> Any:  # Any: an array of records
