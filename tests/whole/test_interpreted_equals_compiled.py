@@ -18,7 +18,7 @@ from bactrian.games import NAMES
 from .fingerprints import fingerprints
 from .variants import Variant, variants
 
-GAMES = 20
+GAMES = int(os.environ.get("BACTRIAN_INTERPRETED_GAMES", "3"))  # at every table
 PROCESSES = 2
 PROGRAM = """
 import json, sys

@@ -268,6 +268,10 @@ class Match:
         other._barriers, other._states = list(self._barriers), copy_records(self._states)
         return other
 
+    def __setstate__(self, fields: dict[str, object]) -> None:
+        vars(self).update(fields)
+        compile_game(self.game)  # the pickle may come from another machine
+
     def view(self, seat: int | None = None) -> View:
         """What a seat may see, JSON-able; None is a spectator."""
         ended = {

@@ -174,8 +174,12 @@ def total(s: State, owner: int) -> int:
     return count
 
 
+@rule
 def tie_breaker(s: State, seat: int) -> int:
     """M-19.3 More favour, more influence, nearer to the front of the last queue."""
-    place = next((p for p in range(PLACES) if s.queue[p] == seat), PLACES)
-    in_front = PLACES - place
-    return int(s.favour[seat] * (INFLUENCE_LAST + 1) + s.influence[seat]) * (PLACES + 1) + in_front
+    in_front = 0
+    for place in range(PLACES):
+        if s.queue[place] == seat:
+            in_front = PLACES - place
+    standing = s.favour[seat] * (INFLUENCE_LAST + 1) + s.influence[seat]
+    return standing * (PLACES + 1) + in_front
