@@ -1,7 +1,8 @@
 """M-18 Scoring, M-19 the end of the game."""
 
+from bactrian.core.ranking import ranked
 from bactrian.core.report import report
-from bactrian.core.rule import rule
+from bactrian.core.rule import interpreted, rule
 from bactrian.core.stack import add_option, ask, then
 from bactrian.games.merv.catalogue import SCORE
 from bactrian.games.merv.city_tables import SITES
@@ -22,7 +23,6 @@ from bactrian.games.merv.tables import (
     HALL_POINTS,
     HALL_SCORES,
     HALLS,
-    INFLUENCE_LAST,
     MASTERS,
     MOSQUE_SITE_POINTS,
     PLACES,
@@ -34,6 +34,7 @@ from bactrian.games.merv.tables import (
 )
 from bactrian.games.merv.words import Board, Decision, Happening, Part, Task
 
+in_rank = interpreted(ranked)
 SCROLLS, CARAVAN_CARDS, GOODS, MOSQUE_LEVEL = range(4)  # what a hall counts
 
 
@@ -178,4 +179,5 @@ def tie_breaker(s: State, seat: int) -> int:
     """M-19.3 More favour, more influence, nearer to the front of the last queue."""
     place = next((p for p in range(PLACES) if s.queue[p] == seat), PLACES)
     in_front = PLACES - place
-    return int(s.favour[seat] * (INFLUENCE_LAST + 1) + s.influence[seat]) * (PLACES + 1) + in_front
+    tracks = in_rank(int(s.favour[seat]), int(s.influence[seat]))
+    return in_rank(tracks, in_front)
