@@ -12,7 +12,6 @@ from bactrian.games.marco_polo.tables import (
     GAIN_NAMES,
     SMALL_CITIES,
     actions,
-    card_ids,
     character_ids,
     city_bonuses,
     city_cards,
@@ -91,11 +90,6 @@ def goal_name(t: Texts, goal: int) -> str:
         small=t(f"node.{entry.word('small_city')}"),
         points=unit_name(t, Unit.POINT, entry.integer("vp", 0, 20)),
     )
-
-
-def card_name(t: Texts, card: int) -> str:
-    """A city card: what it does."""
-    return t("card", id=card_ids[card], text=card_text(t, card))
 
 
 def card_text(t: Texts, card: int) -> str:
