@@ -130,7 +130,13 @@ def neutral_dice_hold(s: State) -> bool:
 
 @rule
 def posts_hold(s: State) -> bool:
-    """P-17.3 Supply and board make nine (eleven); Beijing's spaces agree with the posts there."""
+    """P-17.3 Supply and board make nine (eleven); Beijing's spaces agree with the posts there.
+
+    They are filled from the highest on (P-9.8, P-9.9).
+    """
+    for place in range(1, MOST_PLAYERS):
+        if s.beijing[place] != NOBODY and s.beijing[place - 1] == NOBODY:
+            return False
     for seat in range(s.seats):
         on_board, in_beijing = 0, 0
         for node in range(NODES):

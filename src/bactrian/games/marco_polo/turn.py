@@ -284,7 +284,7 @@ def take(s: State, decision: int, seat: int, first: int, second: int, number: in
             take_own_bonus(s, seat, first, second, number - c.OWN_BONUS_CHOICE)
     elif decision == Decision.TRADE:
         if number != c.TRADE_DONE:
-            trade(s, seat, first, number - c.TRADE)
+            trade(s, seat, first, second, number - c.TRADE)
     elif decision == Decision.TIMES:
         way, times = (number - c.TIMES) // SIDES, (number - c.TIMES) % SIDES + 1
         exchange(s, seat, first, way, times)

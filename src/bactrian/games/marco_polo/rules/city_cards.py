@@ -36,7 +36,10 @@ from bactrian.games.marco_polo.words import CardKind, Decision, Gain, Unit, Walk
 PAID_FOR = 1 << SMALL  # K19: every bonus costs a coin
 BEGUN = 2 << SMALL  # and after the first one may stop
 
-TRADE_BEGUN = 8  # added to the second number of a `trade` question after the first exchange
+# The second number of a `trade` question: the last exchange (0-2 a good was given, 3-5 one was
+# taken), and these.
+TRADE_BEGUN = 8  # after the first exchange
+GOOD_GIVEN = 16  # for every good given
 
 
 @rule
@@ -95,7 +98,8 @@ def use_card(s: State, seat: int, card: int, value: int) -> None:
     elif kind == CardKind.MOVE_TIMES:
         begin_walk(s, seat, walk_of(card), value)
     elif kind == CardKind.OWN_BONUS_TIMES:
-        ask(s, Decision.OWN_BONUS, seat, value, PAID_FOR)
+        most = s.held[seat, Unit.COIN] // OWN_BONUS_PRICE  # P-10.7: whatever the bonuses bring
+        ask(s, Decision.OWN_BONUS, seat, min(value, most), PAID_FOR)
     elif kind == CardKind.COUNT_LIMITED:
         times = min(value, counted(s, seat, card))
         gain_now(s, seat, CARD_REWARD[card * OPTIONS_OF_CARD], times)
@@ -149,7 +153,7 @@ def list_own_bonuses(s: State, seat: int, used: int) -> None:
 
 @rule
 def take_own_bonus(s: State, seat: int, left: int, used: int, city: int) -> None:
-    """P-10.7 One after the other, so that coins gained may pay the next."""
+    """P-10.7 A coin is taken with each bonus of K19."""
     if used & PAID_FOR != 0:
         pay(s, seat, Unit.COIN, OWN_BONUS_PRICE)
     if left > 1:
@@ -158,16 +162,19 @@ def take_own_bonus(s: State, seat: int, left: int, used: int, city: int) -> None
 
 
 @rule
-def list_trades(s: State, seat: int, before: int) -> None:
-    """P-10.6 First goods given, then goods taken, each in the order pepper, silk, gold.
+def camels_held_before(s: State, seat: int, before: int) -> int:
+    """P-10.6 What is left of the camels held before: those that the card brought buy nothing."""
+    return s.held[seat, Unit.CAMEL] - before // GOOD_GIVEN * TRADE_CAMELS
 
-    `before` tells the last exchange: 0-2 a good was given, 3-5 one was taken.
-    """
+
+@rule
+def list_trades(s: State, seat: int, before: int) -> None:
+    """P-10.6 First goods given, then goods taken, each in the order pepper, silk, gold."""
     last = before % TRADE_BEGUN
     for good in range(last, GOOD_KINDS):
         if s.held[seat, Unit.PEPPER + good] > 0:
             add_option(s, TRADE + good)
-    if s.held[seat, Unit.CAMEL] >= TRADE_CAMELS:
+    if camels_held_before(s, seat, before) >= TRADE_CAMELS:
         for good in range(max(0, last - GOOD_KINDS), GOOD_KINDS):
             add_option(s, TRADE + GOOD_KINDS + good)
     if before >= TRADE_BEGUN:
@@ -175,14 +182,15 @@ def list_trades(s: State, seat: int, before: int) -> None:
 
 
 @rule
-def trade(s: State, seat: int, left: int, number: int) -> None:
+def trade(s: State, seat: int, left: int, before: int, number: int) -> None:
     """P-10.6 One good for two camels, or the other way."""
-    good = number % GOOD_KINDS
+    good, given = number % GOOD_KINDS, before // GOOD_GIVEN
     if number < GOOD_KINDS:
+        given += 1
         pay(s, seat, Unit.PEPPER + good, 1)
         receive(s, seat, Unit.CAMEL, TRADE_CAMELS)
     else:
         pay(s, seat, Unit.CAMEL, TRADE_CAMELS)
         receive(s, seat, Unit.PEPPER + good, 1)
     if left > 1:
-        ask(s, Decision.TRADE, seat, left - 1, TRADE_BEGUN + number)
+        ask(s, Decision.TRADE, seat, left - 1, given * GOOD_GIVEN + TRADE_BEGUN + number)
