@@ -10,13 +10,14 @@ A game's own test compares what was shown of an action with what it did:
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
 from bactrian import Match, new_match
 from bactrian.core.plain import Plain, plain
 from bactrian.core.record import copy_records
-from bactrian.core.state import GameState
+from bactrian.core.stack import KIND, SEAT
+from bactrian.core.state import NOBODY, GameState
 from bactrian.players.greedy import GreedyPlayer
 
 from .variants import Variant, variants
@@ -36,15 +37,25 @@ class Tried(NamedTuple):
     after: Plain  # the answer has taken effect, and nothing that comes by itself afterwards
 
 
-def after_answers(match: Match, *numbers: int) -> Plain:
-    """The position right after these answers to its open questions, without running on."""
+def after_answer(match: Match, number: int, follow: Collection[int] = ()) -> Plain:
+    """The position right after an answer, without running on.
+
+    Further questions of the kinds `follow` are answered too, each with its first option.
+    """
     states = copy_records(match._states)
-    engine: Any = match.game.engine  # Any: a rule that matches do not call by itself
+    engine: Any = match.game.engine  # Any: rules that matches do not call by themselves
     s: GameState = states[0]
-    s.watching = 1
-    for number in numbers:
-        engine.act(s, number)
+    engine.act(s, number)
+    while s.depth > 0 and is_asked(s, follow):
+        engine.list_open(s)
+        engine.answer(s, int(s.options[0]))
     return plain(states, match.game.state)
+
+
+def is_asked(s: GameState, kinds: Collection[int]) -> bool:
+    """Whether a question of one of these kinds is open."""
+    top = s.depth - 1
+    return s.frames[top, SEAT] != NOBODY and int(s.frames[top, KIND]) in kinds
 
 
 def well_played(variant: Variant, seed: int) -> Iterator[Match]:
@@ -84,5 +95,5 @@ def tried_actions(match: Match) -> Iterator[Tried]:
     assert seat is not None
     for number in match.legal():
         _, kind, args = match.game.catalogue[number]
-        after = after_answers(match, number)
+        after = after_answer(match, number)
         yield Tried(match, seat, number, kind, args, before, after)

@@ -1,5 +1,7 @@
 """M-18 Scoring, M-19 the end of the game."""
 
+from collections.abc import Callable
+
 from bactrian.core.ranking import ranked
 from bactrian.core.report import report
 from bactrian.core.rule import interpreted, rule
@@ -34,7 +36,7 @@ from bactrian.games.merv.tables import (
 )
 from bactrian.games.merv.words import Board, Decision, Happening, Part, Task
 
-in_rank = interpreted(ranked)
+in_rank: Callable[[int, int], int] = interpreted(ranked)
 SCROLLS, CARAVAN_CARDS, GOODS, MOSQUE_LEVEL = range(4)  # what a hall counts
 
 
