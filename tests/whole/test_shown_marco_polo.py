@@ -170,10 +170,8 @@ def check_spaces(match: Match, view: View) -> None:
 
 
 def test_the_points_of_the_last_view_are_the_final_ones() -> None:
-    match = None
-    for match in next(well_played_games("marco_polo")):
-        pass
-    assert match is not None
+    *_, match = next(well_played_games("marco_polo"))
+
     assert match.over
     for seat, score in enumerate(match.scores()):
         assert match.view(None)["seats"][seat]["points"] == score.parts
