@@ -150,7 +150,7 @@ def _stacked(alike: list[tuple[Any, Any]], side: int) -> Any:  # Any: an array o
 
 def _same(one: Matches, other: Matches) -> NDArray[np.bool_]:
     """In which matches both sides look the same, and brought the same."""
-    same = (one.to_act == other.to_act) & (one.done == other.done)
+    same: NDArray[np.bool_] = (one.to_act == other.to_act) & (one.done == other.done)
     for mine, its in (
         (one.observations, other.observations),
         (one.masks, other.masks),

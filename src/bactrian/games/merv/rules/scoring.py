@@ -1,5 +1,6 @@
 """M-18 Scoring, M-19 the end of the game."""
 
+from bactrian.core.ranking import ranked
 from bactrian.core.report import report
 from bactrian.core.rule import rule
 from bactrian.core.stack import add_option, ask, then
@@ -22,7 +23,6 @@ from bactrian.games.merv.tables import (
     HALL_POINTS,
     HALL_SCORES,
     HALLS,
-    INFLUENCE_LAST,
     MASTERS,
     MOSQUE_SITE_POINTS,
     PLACES,
@@ -181,5 +181,4 @@ def tie_breaker(s: State, seat: int) -> int:
     for place in range(PLACES):
         if s.queue[place] == seat:
             in_front = PLACES - place
-    standing = s.favour[seat] * (INFLUENCE_LAST + 1) + s.influence[seat]
-    return standing * (PLACES + 1) + in_front
+    return ranked(ranked(s.favour[seat], s.influence[seat]), in_front)
