@@ -11,6 +11,7 @@ from bactrian.games.merv.rules.contracts import free_goods, has_wares, take_cont
 from bactrian.games.merv.rules.owners import gain_good, score
 from bactrian.games.merv.rules.places.caravansary import pairs_completed, refill, take_card
 from bactrian.games.merv.rules.places.marketplace import has_any_post, may_set_post, set_post
+from bactrian.games.merv.rules.scoring import worth_of_card
 from bactrian.games.merv.rules.tracks import gain_favour
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
@@ -25,7 +26,6 @@ from bactrian.games.merv.tables import (
     MAGISTRATE,
     MAGISTRATE_PAIR_BOON,
     MAGISTRATE_PAIR_POINTS,
-    SET_POINTS,
     SPICES,
     STACK_BONUS,
     STACK_LEVEL,
@@ -37,22 +37,12 @@ TENS = 10  # more than there are corners, levels or kinds of bonus
 
 
 @rule
-def worth_of_card(s: State, spice: int) -> int:
-    """M-21.14 By how much one more card of a spice raises the value of its sets."""
-    held, others = s.spices[MAGISTRATE, spice], 0
-    for other in range(SPICES):
-        if s.spices[MAGISTRATE, other] > held:
-            others += 1  # it joins the set that so many other spices make
-    return SET_POINTS[others + 1] - SET_POINTS[others]
-
-
-@rule
 def best_card(s: State) -> int:
     """M-21.14 The place of the card worth most, nearest to the front; NONE when all are gone."""
     best, found = -1, NONE
     for place in range(DISPLAY):
         if s.display[place] != NOBODY:
-            worth = worth_of_card(s, CARD_SPICE[s.display[place]])
+            worth = worth_of_card(s, MAGISTRATE, CARD_SPICE[s.display[place]])
             if worth > best:
                 best, found = worth, place
     return found
