@@ -91,7 +91,7 @@ class Side(IntEnum):
 class Protection(IntEnum):
     """M-1.7, M-17.4 What keeps a building from the invasion; the view has their names."""
 
-    NONE = 0
+    OPEN = 0
     SOLDIER = 1
     WALL = 2
     LAW = 3

@@ -40,6 +40,16 @@ def buildings_in(s: State, line: int, owner: int) -> int:
 
 
 @rule
+def walls_needed(site: int) -> int:
+    """M-14.5 How many walls protect a site."""
+    count = 0
+    for need in range(DEPTH):
+        if SITE_WALLS[site, need] != NONE:
+            count += 1
+    return count
+
+
+@rule
 def walls_lacking(s: State, site: int) -> int:
     """M-1.7, M-14.5 How many walls that the site needs do not stand."""
     count = 0
@@ -63,13 +73,13 @@ def protection_of(s: State, site: int) -> int:
         return Protection.WALL
     if s.soldier[site] != NOBODY:
         return Protection.SOLDIER
-    return Protection.LAW if is_magistrate(s, s.building[site]) else Protection.NONE
+    return Protection.LAW if is_magistrate(s, s.building[site]) else Protection.OPEN
 
 
 @rule
 def is_protected(s: State, site: int) -> bool:
     """M-17.1 Whether an invasion spares the site."""
-    return protection_of(s, site) != Protection.NONE
+    return protection_of(s, site) != Protection.OPEN
 
 
 @rule
@@ -154,6 +164,15 @@ def output(s: State, site: int, colour: int) -> int:
         return 1 if colour == Colour.WHITE else 0
     own = 1 if TILE_COLOUR[s.tile[site]] == colour else 0
     return own + upgrade_output(s, site, colour)
+
+
+@rule
+def whole_output(s: State, site: int) -> int:
+    """M-5.1 How many cubes a site yields in all."""
+    count = 0
+    for colour in range(CUBES):
+        count += output(s, site, colour)
+    return count
 
 
 @rule
