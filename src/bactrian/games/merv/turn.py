@@ -9,7 +9,7 @@ from bactrian.games.merv.checks.invariants import MOST_DECISIONS, MOST_IN_TURN, 
 from bactrian.games.merv.decisions import list_options, take
 from bactrian.games.merv.evaluation.measuring import measure
 from bactrian.games.merv.evaluation.time import automa, time_left
-from bactrian.games.merv.observation import observe
+from bactrian.games.merv.observation.turn import observe
 from bactrian.games.merv.redeal import put_in_order, redeal
 from bactrian.games.merv.rules.boons import give_boon
 from bactrian.games.merv.rules.contracts import fulfil, pay_for_contract

@@ -42,6 +42,7 @@ from bactrian.games.merv.tables import CITIES, HALLS, MASTERS, STACKS
 from bactrian.games.merv.words import Good, Part, Protection
 
 Derived = dict[str, Any]  # Any: JSON-able, of many shapes
+PROTECTIONS = [protection.name.lower() for protection in Protection]
 
 
 def eyes(s: State, seat: int | None) -> int:
@@ -77,9 +78,8 @@ def _yield(s: State, seat: int, line: int, site: int) -> Derived:
 def protection(s: State, site: int) -> Derived:
     """M-1.7, M-17 What protects the building on a site, and how far its walls stand."""
     built = s.building[site] != NOBODY
-    by = Protection(interpreted(protection_of)(s, site)).name.lower() if built else None
     return {
-        "protection": by,
+        "protection": PROTECTIONS[interpreted(protection_of)(s, site)] if built else None,
         "walls_lacking": int(interpreted(walls_lacking)(s, site)),
         "walls_needed": int(interpreted(walls_needed)(site)),
     }
