@@ -38,16 +38,22 @@ SCROLLS, CARAVAN_CARDS, GOODS, MOSQUE_LEVEL = range(4)  # what a hall counts
 
 
 @rule
+def hall_points(hall: int, amount: int) -> int:
+    """M-18.1 What a courtier scores for so many of the things that its hall counts."""
+    return amount * HALL_POINTS[HALL_SCORES[hall]]
+
+
+@rule
 def hall_worth(s: State, owner: int, hall: int) -> int:
     """M-18.1 What one courtier in the hall scores its owner."""
     counted = HALL_SCORES[hall]
     if counted == SCROLLS:
-        return s.scrolls[owner] * HALL_POINTS[counted]
+        return hall_points(hall, s.scrolls[owner])
     if counted == CARAVAN_CARDS:
-        return all_cards(s, owner) * HALL_POINTS[counted]
+        return hall_points(hall, all_cards(s, owner))
     if counted == GOODS:
-        return all_goods(s, owner) * HALL_POINTS[counted]
-    return level_of(s, owner) * HALL_POINTS[counted]
+        return hall_points(hall, all_goods(s, owner))
+    return hall_points(hall, level_of(s, owner))
 
 
 @rule
@@ -157,6 +163,16 @@ def set_points(s: State, owner: int) -> int:
             return points
         points += SET_POINTS[different]
         taken += 1
+
+
+@rule
+def worth_of_card(s: State, owner: int, spice: int) -> int:
+    """M-19.1 By how much one more card of a spice raises the value of the owner's sets."""
+    held, others = s.spices[owner, spice], 0
+    for other in range(SPICES):
+        if s.spices[owner, other] > held:
+            others += 1  # it joins the set that so many other spices make
+    return SET_POINTS[others + 1] - SET_POINTS[others]
 
 
 @rule
