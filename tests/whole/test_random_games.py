@@ -1,7 +1,7 @@
-"""S-15 A hundred thousand random games at every player count, every invariant after every action.
+"""S-15 Thousands of random games at every player count, every invariant after every action.
 
-A failure tells the two numbers of its game: `play(players, np.array(numbers, np.uint64))` plays it
-again.
+`BACTRIAN_RANDOM_GAMES` says how many; before a release it is a hundred thousand. A failure tells
+the two numbers of its game: `play(players, np.array(numbers, np.uint64))` plays it again.
 """
 
 import os
@@ -16,8 +16,8 @@ from bactrian.core.stream import Dice, seeds
 from bactrian.games import game as find_game
 from bactrian.games.warmup import ALL_KERNELS, compile_game
 
-GAMES = 100_000
-CHUNK = 2_000  # games that one thread plays at a time
+GAMES = int(os.environ.get("BACTRIAN_RANDOM_GAMES", "2000"))
+CHUNK = 500  # games that one thread plays at a time
 SEED = 20_100_405
 
 # S-1.7, S-15.7, S-15.8
@@ -106,7 +106,8 @@ def test_games_take_as_many_decisions_as_the_specification_says(
 
     assert games.actions.max() <= MOST_DECISIONS
     assert games.actions.min() > 20
-    assert abs(games.actions.mean() - USUAL_DECISIONS[players]) < 2
+    chance = 4 * games.actions.std() / GAMES**0.5
+    assert abs(games.actions.mean() - USUAL_DECISIONS[players]) < 2 + chance
 
 
 def test_games_take_no_more_turns_than_there_are_things_to_do(played: tuple[int, Chunk]) -> None:
