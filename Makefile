@@ -73,7 +73,7 @@ COMPILED := $(GAMES:%=compiled-%)
 .PHONY: $(COMPILED)
 compiled: $(COMPILED)
 $(COMPILED): compiled-%: $(VENV)/.installed
-	@$(BIN)/python -m bactrian.games.warmup $*
+	@$(BIN)/python -W ignore::RuntimeWarning -m bactrian.games.warmup $*
 
 postgres: | $(VENV)/bin/python
 	@sh tests/server/fetch_postgres.sh $(CURDIR)/$(VENV)/postgresql
