@@ -68,12 +68,10 @@ check: $(VENV)/.installed-for-tests
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
+# All kernels of all games, on all cores: no test has to wait for a compiler.
 GAMES := $(notdir $(patsubst %/data.toml,%,$(wildcard src/bactrian/games/*/data.toml)))
-COMPILED := $(GAMES:%=compiled-%)
-.PHONY: $(COMPILED)
-compiled: $(COMPILED)
-$(COMPILED): compiled-%: $(VENV)/.installed
-	@$(BIN)/python -W ignore::RuntimeWarning -m bactrian.games.warmup $*
+compiled: $(VENV)/.installed
+	@for game in $(GAMES); do $(BIN)/python -W ignore -m bactrian.games.warmup $$game || exit 1; done
 
 postgres: | $(VENV)/bin/python
 	@sh tests/server/fetch_postgres.sh $(CURDIR)/$(VENV)/postgresql
@@ -125,7 +123,7 @@ web/node_modules/.installed: web/package-lock.json | client
 
 # A whole game in which every action must have its place on the board.
 RECORDED := tests/recorded/marco_polo-4-expert.json
-web/fixtures/marco_polo-4.json: $(RECORDED) web/tools/record_fixtures.py | $(VENV)/.installed compiled-marco_polo
+web/fixtures/marco_polo-4.json: $(RECORDED) web/tools/record_fixtures.py | $(VENV)/.installed compiled
 	$(BIN)/python web/tools/record_fixtures.py --recorded $(RECORDED)
 
 # Choose the newest versions that fit pyproject.toml and write them down with their hashes.
