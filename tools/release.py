@@ -17,15 +17,17 @@ import time
 import venv
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 ROOT = Path(__file__).resolve().parents[1]
 DIST = ROOT / "dist"
 PATIENCE = 900.0  # seconds until every game is compiled
 STOPPING = 30.0
+PAUSE = 0.5  # before a request that came too soon is repeated
 Message = dict[str, Any]  # Any: JSON
 
 
@@ -53,7 +55,7 @@ def build() -> tuple[Path, Path]:
 def install(wheel: Path, environment: Path) -> Path:
     """A new environment with the wheel and what it needs; the folder of its programs."""
     print(f"Installing {wheel.name} into an empty environment …", flush=True)
-    venv.create(environment, with_pip=True)
+    venv.create(environment, symlinks=sys.platform != "win32", with_pip=True)
     programs = environment / ("Scripts" if sys.platform == "win32" else "bin")
     pip = (str(programs / "python"), "-m", "pip", "install", "--quiet")
     run(*pip, "--require-hashes", "-r", "requirements/run.lock")
@@ -70,7 +72,11 @@ def run(*command: str) -> None:
 def surroundings(folder: Path) -> dict[str, str]:
     """An environment without our sources, caches and tables."""
     mine = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
-    return mine | {"BACTRIAN_CACHE": str(folder / "cache"), "XDG_DATA_HOME": str(folder / "data")}
+    return mine | {
+        "BACTRIAN_CACHE": str(folder / "cache"),
+        "BACTRIAN_LOG": "warning",
+        "XDG_DATA_HOME": str(folder / "data"),
+    }
 
 
 @contextmanager
@@ -85,8 +91,8 @@ def serving(programs: Path, folder: Path) -> Iterator[str]:
     finally:
         process.send_signal(signal.SIGTERM)
         code = process.wait(STOPPING)
-    if code != 0:
-        sys.exit(f"The server ended with {code}, expected 0.")
+    if code not in (0, -signal.SIGTERM):  # uvicorn passes the signal on when all is closed
+        sys.exit(f"The server ended with {code}, expected {-signal.SIGTERM}.")
 
 
 class Client:
@@ -107,7 +113,7 @@ class Client:
                 pass
             if time.monotonic() > end:
                 sys.exit(f"The games were not ready after {PATIENCE:.0f} s.")
-            time.sleep(0.5)
+            time.sleep(PAUSE)
 
     def take_name(self, name: str) -> None:
         """Be known by a token from now on."""
@@ -117,9 +123,15 @@ class Client:
     def text(self, path: str, body: Message | None = None) -> str:
         """The answer to a request."""
         data = None if body is None else json.dumps(body).encode()
-        with urlopen(Request(self._url + path, data, self._headers)) as response:
-            answer: bytes = response.read()
-        return answer.decode()
+        while True:
+            try:
+                with urlopen(Request(self._url + path, data, self._headers)) as response:
+                    answer: bytes = response.read()
+                return answer.decode()
+            except HTTPError as error:
+                if error.code != HTTPStatus.TOO_MANY_REQUESTS:
+                    sys.exit(f"{path}: {error.code} {error.read().decode()}")
+                time.sleep(PAUSE)
 
     def get(self, path: str) -> Any:  # Any: JSON
         """What there is."""
