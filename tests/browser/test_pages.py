@@ -113,7 +113,13 @@ PHONE = [(390, 844)]
 
 
 @pytest.fixture(
-    scope="module", params=["desk-ru-day", "desk-en-night", "phone-en-day", "phone-ru-night"]
+    scope="module",
+    params=[
+        "desk-ru-day",
+        "phone-en-night",
+        pytest.param("desk-en-night", marks=pytest.mark.long),
+        pytest.param("phone-ru-day", marks=pytest.mark.long),
+    ],
 )
 def screen(
     request: pytest.FixtureRequest, browser: Browser, samples: SampleTables

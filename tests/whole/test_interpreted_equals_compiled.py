@@ -1,4 +1,7 @@
-"""The same rules at two speeds: every position of the same games has the same bytes."""
+"""The same rules at two speeds: every position of the same games has the same bytes.
+
+`BACTRIAN_INTERPRETED_GAMES` says how many games of each kind; before a release it is twenty.
+"""
 
 import json
 import os

@@ -217,9 +217,12 @@ def _finish(game: Game, name: str, process: subprocess.Popen[bytes]) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Compile one kernel: `python -m bactrian.games.warmup samarkand play`."""
-    name, kernel = arguments
-    (ALL_KERNELS | BATCH_KERNELS | PLAYER_KERNELS)[kernel].compile(find_game(name))
+    """Compile a game, `python -m bactrian.games.warmup samarkand`, or one kernel: `… play`."""
+    game, kernels = find_game(arguments[0]), ALL_KERNELS | BATCH_KERNELS | PLAYER_KERNELS
+    if arguments[1:]:
+        kernels[arguments[1]].compile(game)
+    else:
+        compile_game(game, kernels)
 
 
 if __name__ == "__main__":

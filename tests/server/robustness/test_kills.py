@@ -3,7 +3,7 @@
 The server is killed again and again while clients play. Each keeps a journal of what was
 acknowledged, and sends again what was not. In the end the database must agree with all of them.
 
-`BACTRIAN_KILLS` says how often; 40 unless it is set, in half a minute on a quiet machine.
+`BACTRIAN_KILLS` says how often; before a release it is 300.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ from bactrian.server.table.entries import Played, TableRecord, Written
 
 from ..running import PATIENCE
 
-KILLS = int(os.environ.get("BACTRIAN_KILLS", "40"))
+KILLS = int(os.environ.get("BACTRIAN_KILLS", "15"))
 LONGEST_LIFE = 0.6  # seconds that a server plays at most
 GAMES = ("marco_polo", "merv", "samarkand")
 TABLES = 6
