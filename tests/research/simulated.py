@@ -80,7 +80,8 @@ def main(name: str, players: str, file: str) -> None:
     """Tell it in the simulator."""
     from bactrian.research.cuda import CudaMatches
 
-    np.savez(file, **story(CudaMatches, name, int(players)))
+    told: dict[str, Any] = story(CudaMatches, name, int(players))  # Any: arrays
+    np.savez(file, **told)
     print(refusal(CudaMatches))
 
 
