@@ -80,8 +80,8 @@ def main(name: str, players: str, file: str) -> None:
     """Tell it in the simulator."""
     from bactrian.research.cuda import CudaMatches
 
-    arrays: dict[str, Any] = story(CudaMatches, name, int(players))  # Any: as savez has it
-    np.savez(file, **arrays)
+    told: dict[str, Any] = story(CudaMatches, name, int(players))  # Any: arrays
+    np.savez(file, **told)
     print(refusal(CudaMatches))
 
 

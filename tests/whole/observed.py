@@ -150,12 +150,13 @@ def _stacked(alike: list[tuple[Any, Any]], side: int) -> Any:  # Any: an array o
 
 def _same(one: Matches, other: Matches) -> NDArray[np.bool_]:
     """In which matches both sides look the same, and brought the same."""
-    same: NDArray[np.bool_] = (one.to_act == other.to_act) & (one.done == other.done)
-    for mine, its in (
+    pairs = (
         (one.observations, other.observations),
         (one.masks, other.masks),
         (one.rewards, other.rewards),
-    ):
+    )
+    same: NDArray[np.bool_] = (one.to_act == other.to_act) & (one.done == other.done)
+    for mine, its in pairs:
         same &= np.equal(mine, its).all(axis=1)
     return same
 
