@@ -109,9 +109,7 @@ class _Merging:
     def _wrong(self, place: Place, problem: str) -> BadData:
         return BadData(f"{self._own.at(place)}: {problem}")
 
-    def table(
-        self, base: Tables, own: Tables, known: set[str], to: Place, place: Place
-    ) -> Tables:
+    def table(self, base: Tables, own: Tables, known: set[str], to: Place, place: Place) -> Tables:
         """A table with the keys of the file's in it; `to` and `place` say where each stands."""
         merged = copy.deepcopy(base)
         for key, value in own.items():

@@ -89,9 +89,7 @@ class Game:
     @cached_property
     def evaluation(self) -> Evaluation:
         """What to expect of positions."""
-        return cast(
-            Evaluation, instantiate("evaluation", self.key, self.rules, engine=self.engine)
-        )
+        return cast(Evaluation, instantiate("evaluation", self.key, self.rules, engine=self.engine))
 
     @cached_property
     def search(self) -> Search:

@@ -134,7 +134,7 @@ def _elsewhere(own: Corrections, told: str) -> str:
 
 def _checked(game: Game, found: Game, data: DataFile, own: Corrections) -> Game:
     """Refuse what would change the numbers of actions, or nothing."""
-    if list(found.catalogue) != list(game.catalogue):
+    if found.catalogue.entries != game.catalogue.entries:
         raise BadData(
             f"{own.file}: these figures would change the numbers of actions "
             f"({len(game.catalogue)} actions before, {len(found.catalogue)} with them), which "
@@ -199,12 +199,12 @@ class _Redirect(ast.NodeTransformer):
         inside = module == self._original or module.startswith(f"{self._original}.")
         return self._package + module.removeprefix(self._original) if inside else module
 
-    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.ImportFrom:  # noqa: N802  # ast's name
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.ImportFrom:  # ast's name
         if node.module is not None and not node.level:
             node.module = self._renamed(node.module)
         return node
 
-    def visit_Import(self, node: ast.Import) -> ast.Import:  # noqa: N802  # ast's name
+    def visit_Import(self, node: ast.Import) -> ast.Import:  # ast's name
         for alias in node.names:
             alias.name = self._renamed(alias.name)
         return node

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 FORMAT = "bactrian match"
 NEEDED = ("game", "players", "options", "rules_version", "seed", "actions")
 ALLOWED = {"format", "commitment", "salt", "data", *NEEDED}
+DIGEST = re.compile("[0-9a-f]{64}")
 HEX = re.compile(f"[0-9a-f]{{{2 * SALT_BYTES}}}")
 
 
@@ -79,7 +80,7 @@ def with_saved_data(
     given = None if file is None else read_data(game, file).data
     if given is not None and (name is None or given.digest != name.digest):
         played = "the game's own data" if name is None else f"data with digest {name.short}…"
-        raise BadSave(
+        raise MissingData(
             f"The match was played with {played}; {given.file} has digest {given.short}…."
         )
     return game if name is None else check_given(game, name)
@@ -88,10 +89,10 @@ def with_saved_data(
 def _data_name(data: object) -> DataName | None:
     if data is None:
         return None
-    if not isinstance(data, Mapping) or set(data) != {"file", "digest"}:
-        raise BadSave("The saved match is damaged: data is not a file's name and digest.")
-    file, digest = data["file"], data["digest"]
-    if not isinstance(file, str) or not isinstance(digest, str) or not HEX.fullmatch(digest):
+    found = dict(data) if isinstance(data, Mapping) else {}
+    file, digest = found.pop("file", None), found.pop("digest", None)
+    is_name = isinstance(file, str) and isinstance(digest, str) and not found
+    if not is_name or not DIGEST.fullmatch(digest):
         raise BadSave("The saved match is damaged: data is not a file's name and digest.")
     return DataName(file, digest)
 

@@ -29,7 +29,7 @@ class Position:
         return copied
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (self.game.name, self._states)
+        return _restored, (self.game.key, self._states)
 
     @property
     def state(self) -> Any:  # Any: the game's own record

@@ -42,7 +42,7 @@ def events(match: Match) -> tuple[list[Event], list[list[Event]]]:
 
 @cache
 def texts(game: str, language: str) -> Texts:
-    """A game's texts, found without looking at paths."""
+    """The texts of a game, by its key, found without looking at paths."""
     found: Game = find_game(game)
     return found.texts(language)
 
@@ -140,7 +140,7 @@ class Reader:
     def actions(self, match: Match, language: str) -> list[msgspec.Raw]:
         """All legal actions, as messages."""
         position = self._at(match)
-        words, make = texts(self._game.name, language), action_maker(self._game.name)
+        words, make = texts(self._game.key, language), action_maker(self._game.key)
         return [position.recall(make, number, words) for number in match.legal()]
 
     def _at(self, match: Match) -> CachedState:

@@ -121,6 +121,7 @@ PLAY_REFUSALS = (
     "too_large",
     "too_many",
     "compiling",
+    "needs_data",
 )
 
 ENDPOINTS: tuple[Endpoint, ...] = (
@@ -153,7 +154,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         show_table,
         m.Update,
         query=SINCE | LANGUAGE,
-        refusals=("no_such_table", "compiling"),
+        refusals=("no_such_table", "compiling", "needs_data"),
     ),
     Endpoint(
         "GET",
@@ -162,7 +163,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         read_chat,
         m.Chat,
         query={"since": "Number of the last line seen."},
-        refusals=("no_such_table", "compiling"),
+        refusals=("no_such_table", "compiling", "needs_data"),
     ),
     Endpoint(
         "POST",
