@@ -66,12 +66,13 @@ class _Scanner:
         begin, is_entry = self._at, self._text.startswith("[[", self._at)
         self._at += 1 + is_entry
         *above, last = self._keys()
+        end, self._at = self._at + 1 + is_entry, begin
         path: Path = ()
         for key in above:
             path += (key,)
+            self._note(path)
             path += (self._rows[path] - 1,) if path in self._rows else ()
         path += (last,)
-        end, self._at = self._at + 1 + is_entry, begin
         self._note(path)
         if is_entry:
             self._rows[path] = self._rows.get(path, 0) + 1
