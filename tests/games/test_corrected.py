@@ -162,7 +162,7 @@ def test_a_wrong_figure_is_named_with_its_line(text: str, message: str, write: W
 
 def test_what_would_change_the_numbers_of_actions_is_refused(write: Write) -> None:
     """One adds up dice of at least so much: another limit gives another number of choices."""
-    told = refusal("marco_polo", write("[dice]\ncompensation_below = 16\n"))
+    told = refusal("marco_polo", write("[setup]\ncompensation_threshold = 16\n"))
 
     assert told.startswith("my-box.toml: these figures would change the numbers of actions (")
 
