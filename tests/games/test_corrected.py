@@ -273,3 +273,31 @@ def test_a_process_that_is_started_knows_what_its_starter_was_given(write: Write
     code = "import sys\nfrom bactrian.games import game\nprint(game(sys.argv[1]).data.file, end='')"
 
     assert run(code, match.game.key, inherit=True) == "my-box.toml"
+
+
+# --- the page about it --------------------------------------------------------------------------
+
+PAGE = Path(__file__).parents[2] / "docs" / "your-own-data.md"
+
+
+def block(language: str) -> str:
+    return PAGE.read_text(encoding="utf-8").partition(f"```{language}\n")[2].partition("```")[0]
+
+
+def test_the_example_of_the_page_is_played(
+    write: Write, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = write(block("toml"))
+    monkeypatch.chdir(path.parent)
+    names: dict[str, Match] = {}
+
+    exec(block("python"), names)
+
+    assert capsys.readouterr().out == "my-box.toml\n"
+    assert names["again"].position_hash() == names["match"].position_hash()
+
+
+def test_the_message_of_the_page_is_what_is_said(write: Write) -> None:
+    told = refusal("merv", write(block("toml").replace("points = 4\n", "points = 77\n")))
+
+    assert f"\n{told}\n" in PAGE.read_text(encoding="utf-8")

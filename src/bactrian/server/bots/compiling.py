@@ -72,11 +72,15 @@ class Compiler:
 
     def check_ready(self, key: str) -> None:
         """Refuse to play a game whose rules are not ready."""
+        self.check_given(key)
+        if not self.is_ready(key):
+            raise Refused("compiling", game=self._states[key].title)
+
+    def check_given(self, key: str) -> None:
+        """Refuse a game with figures that the server was not started with."""
         if key not in self._states:
             name, _, digest = key.rpartition("__")
             raise Refused("needs_data", game=name, digest=digest[:12])
-        if not self.is_ready(key):
-            raise Refused("compiling", game=self._states[key].title)
 
     async def wait_for(self, key: str) -> None:
         """Until it can be played; a game whose figures are not here never can."""

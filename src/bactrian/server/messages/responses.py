@@ -209,6 +209,12 @@ class GameState(Message):
     data: DataShown | None = None  # figures of an owner's own that new tables get
 
 
+class GameData(Message):
+    """The tables that a game's boards are drawn from."""
+
+    tables: dict[str, Json]
+
+
 class Games(Message):
     """All games, and the levels of bots from weak to strong."""
 
