@@ -88,7 +88,7 @@ def test_what_is_typed_wrongly_is_refused(
     terminal: Terminal, box: Path, words: tuple[str, ...], message: str
 ) -> None:
     assert terminal.run(*(word.format(box=box) for word in words)) == 2
-    assert message in terminal.complaint
+    assert message in terminal.errors
 
 
 def test_figures_that_a_match_was_not_played_with_are_refused(
@@ -98,13 +98,16 @@ def test_figures_that_a_match_was_not_played_with_are_refused(
     plain.write_text(new_match("merv", players=3, seed=1).save(), encoding="utf-8")
 
     assert terminal.run("replay", str(plain), "--data", f"merv={box}") == 2
-    assert "was played with the game's own data: leave --data out" in terminal.complaint
+    assert "was played with the game's own data: leave --data out" in terminal.errors
 
 
-def test_the_command_to_go_on_names_the_file(terminal: Terminal, box: Path) -> None:
-    terminal.types("save game.json", "quit")
+def test_the_command_to_go_on_names_the_file(
+    terminal: Terminal, box: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(box.parent)
+    play = ("play", "merv", "--fast", "--seed", "1", "--data", "merv=my-box.toml")
 
-    assert terminal.run("play", "merv", "--fast", "--seed", "1", "--data", f"merv={box}") == 0
+    assert terminal.run(*play, "--you", "0", "1", "2", "3", types=["save game.json", "quit"]) == 0
 
     assert "data: my-box.toml, digest " in terminal.shown
     assert "bactrian play merv --load game.json --data merv=my-box.toml" in terminal.shown

@@ -55,7 +55,7 @@ def test_new_tables_get_the_figures_and_say_so(own: Game, tmp_path: Path) -> Non
             wanted = next(a for a in mine["actions"] if (a["kind"], a["args"]) == (kind, args))
             table.do("play", seat=seat, action=wanted["number"])
 
-        assert table.look()["views"][0]["view"]["owners"][seat]["points"] == 5
+        assert table.seat(seat)["view"]["owners"][seat]["points"] == 5
 
         address = f"/api/games/merv/data/{own.data.digest}"
         tables = anna.http.get(address).json()["tables"]
