@@ -14,10 +14,12 @@ from functools import cached_property
 from itertools import combinations, permutations
 from typing import NamedTuple
 
+from bactrian.core.corrections import Corrections
 from bactrian.core.errors import BadOptions
 from bactrian.core.game import Game
 from bactrian.core.stream import seeds
 from bactrian.games import game as find_game
+from bactrian.games.corrected import with_data
 from bactrian.match.setup import check_options, check_players, check_seed
 from bactrian.players.registry import check_name
 
@@ -44,6 +46,7 @@ class Tournament:
     seed: int
     options: Mapping[str, object] = field(default_factory=dict)
     ladder: bool = False  # each player but the first sits alone at a table of the one before
+    data: Corrections | None = None  # figures of one's own; they travel to whoever plays
 
     def __post_init__(self) -> None:
         check_players(self.rules, self.players)
@@ -61,7 +64,13 @@ class Tournament:
     @property
     def rules(self) -> Game:
         """The game itself."""
-        return find_game(self.game)
+        game = find_game(self.game)
+        return game if self.data is None else with_data(game, self.data)
+
+    @property
+    def data_shown(self) -> dict[str, object]:
+        """What results say of figures of one's own."""
+        return {} if self.data is None else {"data": self.data.name._asdict()}
 
     @property
     def alone(self) -> bool:

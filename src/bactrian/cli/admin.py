@@ -12,6 +12,7 @@ import msgspec
 
 from bactrian.cli.files import save_file, user_data_folder
 from bactrian.cli.main import FINE, FOUND_WRONG, printable
+from bactrian.cli.own_data import read_all
 from bactrian.core.errors import BactrianError
 from bactrian.server import admin
 from bactrian.server.http.serving import default_database
@@ -117,6 +118,7 @@ def _show(parsed: argparse.Namespace) -> None:
 
 
 def _export(parsed: argparse.Namespace) -> None:
+    read_all(parsed.data)
     match = _with_store(
         parsed, lambda store: admin.match_of(store, parsed.table, running=parsed.running)
     )

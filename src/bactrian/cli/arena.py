@@ -20,9 +20,11 @@ from bactrian.cli.console import Output
 from bactrian.cli.files import user_data_folder, write_whole
 from bactrian.cli.main import FINE, INTERRUPTED
 from bactrian.cli.options import typed_options
+from bactrian.cli.own_data import chosen_game
+from bactrian.core.corrections import DataName
 from bactrian.core.errors import BadOptions
 from bactrian.core.progress import Progress
-from bactrian.games import game as find_game
+from bactrian.games.corrected import corrections_of
 from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 
 MOST_GAMES = 1_000_000
@@ -52,11 +54,12 @@ def arena(parsed: argparse.Namespace) -> int:
 
 
 def _tournament(parsed: argparse.Namespace) -> Tournament:
-    game = find_game(parsed.game)
+    game = chosen_game(parsed.game, parsed.data)
     players = game.players[-1] if parsed.players is None else parsed.players
     options = typed_options(parsed.option)
     names = tuple(parsed.names)
-    return Tournament(game.name, players, names, parsed.seed, options, parsed.ladder)
+    data = corrections_of(game)
+    return Tournament(game.name, players, names, parsed.seed, options, parsed.ladder, data)
 
 
 def _check(parsed: argparse.Namespace, tournament: Tournament) -> None:
@@ -178,6 +181,9 @@ def _print(console: Output, summary: Report) -> None:
     console.print(
         f"{summary['games']:,} games of {summary['game']}, {seats}, seed {summary['seed']}"
     )
+    if "data" in summary:
+        data = DataName(**summary["data"])
+        console.print(f"data: {data.file}, digest {data.short}…")
     table = Table(title="Mean points" if alone else "Ratings", title_justify="left")
     table.add_column("player", no_wrap=True)
     columns = [

@@ -13,6 +13,7 @@ from bactrian.cli.commands import Left
 from bactrian.cli.files import TEXTS, keep_file, load_file
 from bactrian.cli.main import FINE, INTERRUPTED
 from bactrian.cli.options import typed_options
+from bactrian.cli.own_data import chosen_game, data_again
 from bactrian.cli.screen import Screen
 from bactrian.cli.session import Session
 from bactrian.core.errors import BadOptions
@@ -32,10 +33,12 @@ def play(parsed: argparse.Namespace) -> int:
     t = texts(language, TEXTS)
     people = _people(parsed.you, match.players)
     players = _players(people, match.players, parsed.against)
-    table = terminal_table(match.game.name, language)
+    table = terminal_table(match.game.key, language)
     names = _names(t, people, players, match.players)
     screen = Screen(match, table, t, names, pause=0.0 if parsed.fast else 1.0)
     screen.note("welcome", title=match.game.title, count=match.players)
+    if (data := match.game.data) is not None:
+        screen.note("data", file=data.file, digest=data.short)
     screen.note("commitment", commitment=match.commitment)
     before, outcome = match.played, FINE
     try:
@@ -81,12 +84,13 @@ def _match(parsed: argparse.Namespace) -> Match:
     if parsed.load is None:
         players = USUAL_PLAYERS if parsed.players is None else parsed.players
         options = typed_options(parsed.option)
-        return new_match(parsed.game, players=players, seed=parsed.seed, options=options)
+        game = chosen_game(parsed.game, parsed.data)
+        return new_match(game.key, players=players, seed=parsed.seed, options=options)
     if parsed.seed is not None:
         raise BadOptions("--seed is for a new match; a saved one has its own. Leave it out.")
     if parsed.option:
         raise BadOptions(f"{parsed.load} has its options already; --option is for new matches.")
-    match = load_file(parsed.load)
+    match = load_file(parsed.load, parsed.data)
     if parsed.game != match.game.name:
         raise BadOptions(f"{parsed.load} is a match of {match.game.name}, not {parsed.game}.")
     if parsed.players not in (None, match.players):
@@ -125,7 +129,7 @@ def _show_where_saved(screen: Screen, match: Match, file: Path | str | None) -> 
     screen.console.print()
     if file is not None:
         screen.say("kept_for_later")
-        screen.offer("go_on", game=match.game.name, file=quote(str(file)))
+        screen.offer("go_on", game=match.game.name, file=quote(str(file)) + data_again(match.game))
     screen.say("farewell")
 
 
@@ -133,4 +137,4 @@ def _show_proof(screen: Screen, match: Match, file: Path | str | None) -> None:
     """At the end the seed and salt of the shuffles are shown."""
     seed, salt = match.proof()
     screen.say("proof", seed=seed, salt=salt)
-    screen.offer("check", file=quote(str(file)))
+    screen.offer("check", file=quote(str(file)) + data_again(match.game))

@@ -5,6 +5,7 @@ import json
 
 from bactrian.cli.files import TEXTS, load_file
 from bactrian.cli.main import FINE
+from bactrian.cli.own_data import data_shown
 from bactrian.cli.play import system_language
 from bactrian.cli.screen import Screen
 from bactrian.core.errors import BadOptions
@@ -15,7 +16,7 @@ from bactrian.terminal.protocol import terminal_table
 
 def replay(parsed: argparse.Namespace) -> int:
     """The table after some or all actions, the log, or everything as JSON."""
-    match = load_file(parsed.file)
+    match = load_file(parsed.file, parsed.data)
     _check(parsed, match)
     if parsed.at is not None:
         match = match.replay(parsed.at)
@@ -26,6 +27,8 @@ def replay(parsed: argparse.Namespace) -> int:
         _step_through(match, parsed.seat, language)
     else:
         screen = _screen(match, language)
+        if (data := match.game.data) is not None:
+            screen.note("data", file=data.file, digest=data.short)
         screen.log(parsed.seat)
         screen.mark_read(parsed.seat)
         screen.draw(parsed.seat, clear=False)
@@ -40,7 +43,7 @@ def _check(parsed: argparse.Namespace, match: Match) -> None:
 
 
 def _screen(match: Match, language: str) -> Screen:
-    table = terminal_table(match.game.name, language)
+    table = terminal_table(match.game.key, language)
     return Screen(match, table, texts(language, TEXTS), _names(match, language), pause=0.0)
 
 
@@ -74,6 +77,7 @@ def _as_json(match: Match, seat: int | None, language: str) -> dict[str, object]
     """What a seat saw; without a seat, every action and the position after it."""
     content: dict[str, object] = {
         "game": match.game.name,
+        **data_shown(match.game),
         "players": match.players,
         "over": match.over,
     }

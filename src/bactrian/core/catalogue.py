@@ -52,6 +52,11 @@ class Catalogue:
             for args in kind.all_args():
                 self._entries.append(Entry(len(self._entries), kind.name, args))
 
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """All actions, by their numbers."""
+        return self._entries
+
     def __len__(self) -> int:
         return len(self._entries)
 

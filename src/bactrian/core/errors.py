@@ -40,5 +40,9 @@ class BadData(BactrianError):
     """A table in a game's data.toml is wrong; the message names the table and the entry."""
 
 
+class MissingData(BactrianError):
+    """A match needs figures of an owner's own that this process was not given."""
+
+
 class NotFinished(BactrianError):
     """Asked for before the end of the game what only the end may show."""

@@ -13,6 +13,7 @@ import copy
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from os import PathLike
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -28,6 +29,7 @@ from bactrian.core.stack import KIND, SEAT
 from bactrian.core.state import NOBODY, GameState
 from bactrian.core.stream import begin_stream, dice_of
 from bactrian.games import game as find_game
+from bactrian.games.corrected import read_data
 from bactrian.games.warmup import compile_game
 from bactrian.match.commitment import commitment, draw_salt, draw_seed
 from bactrian.match.saving import match_to_json
@@ -65,9 +67,13 @@ def new_match(
     players: int,
     seed: int | None = None,
     options: Mapping[str, object] | None = None,
+    data: str | PathLike[str] | None = None,
 ) -> "Match":
-    """A new match; without a seed the operating system draws one."""
-    rules = find_game(game)
+    """A new match; without a seed the operating system draws one.
+
+    `data` is a TOML file with figures that differ from the game's own (docs/your-own-data.md).
+    """
+    rules = find_game(game) if data is None else read_data(find_game(game), data)
     number = check_players(rules, players)
     checked = check_options(rules, number, {} if options is None else options)
     return Match(rules, number, draw_seed() if seed is None else check_seed(seed), checked)

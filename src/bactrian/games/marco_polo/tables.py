@@ -7,7 +7,7 @@ from bactrian.core.errors import BadData
 from bactrian.core.tables import Entry, constants, data_of
 from bactrian.games.marco_polo.words import CardKind, Character, Gain, Space, Unit
 
-data = data_of(__file__)
+data = data_of(__name__)
 
 MOST_PLAYERS = data.entry("meta").integer("max_players", 2, 4)
 PLAYER_COUNTS = tuple(range(data.entry("meta").integer("min_players", 2, 4), MOST_PLAYERS + 1))

@@ -26,7 +26,7 @@ class Question(Struct):
 
     bot: str
     level: str
-    game: str
+    game: str  # its key
     players: int
     options: dict[str, object]
     seed: str  # decimal digits

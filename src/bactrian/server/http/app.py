@@ -1,7 +1,7 @@
 """The application: its parts put together."""
 
 import logging
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
@@ -33,9 +33,13 @@ def make_app(
     limits: Limits | None = None,
     bots: int | None = None,
     poster: Poster | None = None,
+    corrected: Sequence[str] = (),
 ) -> Starlette:
-    """The server of one database. `hosts` are the names it answers to, None any."""
-    services = Services(open_store(database), limits or Limits(), bots, poster)
+    """The server of one database. `hosts` are the names it answers to, None any.
+
+    `corrected` are the keys of games with figures of an owner's own.
+    """
+    services = Services(open_store(database), limits or Limits(), bots, poster, corrected)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -41,7 +41,12 @@ class Services:
     """The parts of a running server."""
 
     def __init__(
-        self, store: Store, limits: Limits, bots: int | None, poster: Poster | None = None
+        self,
+        store: Store,
+        limits: Limits,
+        bots: int | None,
+        poster: Poster | None = None,
+        corrected: Sequence[str] = (),
     ) -> None:
         self.store = store
         self.requests = Limiter(limits.requests)
@@ -55,7 +60,7 @@ class Services:
         self.passwords = Limiter(limits.passwords)
         self.open_sockets = ConcurrencyLimiter(limits.open_sockets)
         self.bot_pool = BotPool(bots)
-        self.compiler = Compiler()
+        self.compiler = Compiler(corrected)
         self.metrics = Metrics()
         self._limits = limits
         self._poster = poster or Poster()

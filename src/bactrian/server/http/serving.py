@@ -4,6 +4,7 @@ import asyncio
 import socket
 import threading
 import webbrowser
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -32,8 +33,9 @@ def serve(
     browser: bool,
     workers: int = 1,
     private_webhooks: bool = False,
+    corrected: Sequence[str] = (),
 ) -> None:
-    """Serve until interrupted."""
+    """Serve until interrupted; `corrected` are keys of games with figures of an owner's own."""
     write_logs()
     with listen(host, port) as listening:
         asyncio.run(check(database))
@@ -48,9 +50,11 @@ def serve(
                 workers,
                 announce_address,
                 private_webhooks=private_webhooks,
+                corrected=corrected,
             )
         else:
-            app = make_app(database, hosts=hosts, poster=Poster(allow_private=private_webhooks))
+            poster = Poster(allow_private=private_webhooks)
+            app = make_app(database, hosts=hosts, poster=poster, corrected=corrected)
             _serve_in_one_process(listening, app, address, browser=browser)
 
 

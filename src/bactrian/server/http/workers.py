@@ -38,6 +38,7 @@ class WorkerConfig(NamedTuple):
     bots: int
     compiles: bool  # one does; the others wait for it
     private_webhooks: bool = False
+    corrected: Sequence[str] = ()  # keys of games; their figures are in the environment
 
 
 # --- in a worker --------------------------------------------------------------------------------
@@ -66,7 +67,13 @@ def work(listening: socket.socket, config: WorkerConfig, pipe: "Connection[str, 
 
     write_logs()
     poster = Poster(allow_private=config.private_webhooks)
-    app = make_app(config.database, hosts=config.hosts, bots=config.bots, poster=poster)
+    app = make_app(
+        config.database,
+        hosts=config.hosts,
+        bots=config.bots,
+        poster=poster,
+        corrected=config.corrected,
+    )
     app.state.services.compiler.compiles = config.compiles
     server = WorkerServer(configured(app), pipe)
     threading.Thread(target=_end_with_parent, args=(server, pipe), daemon=True).start()
@@ -127,12 +134,16 @@ def serve_with_workers(
     announce: Callable[[], None],
     *,
     private_webhooks: bool = False,
+    corrected: Sequence[str] = (),
 ) -> None:
     """Serve with so many processes until interrupted."""
     bots = max(1, (os.cpu_count() or 1) // count)
     with _until_signal() as stopping:
         workers = [
-            Worker(listening, WorkerConfig(database, hosts, bots, number == 0, private_webhooks))
+            Worker(
+                listening,
+                WorkerConfig(database, hosts, bots, number == 0, private_webhooks, corrected),
+            )
             for number in range(count)
         ]
         try:

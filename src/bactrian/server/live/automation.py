@@ -226,7 +226,7 @@ def question(table: Table, seat: int, level: str) -> Question:
     return Question(
         bot=f"{table.record.id}/{seat}",
         level=level,
-        game=table.game.name,
+        game=table.game.key,
         players=match.players,
         options=match.options,
         seed=str(match.seed),

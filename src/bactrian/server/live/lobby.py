@@ -31,7 +31,7 @@ from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, ListKind, Store
 from bactrian.server.store.notices import AnyNotice, Missed, Wrote
 from bactrian.server.table.commands import Person, check_hint
-from bactrian.server.table.entries import AnyEntry, Rematched, TableRecord, Written
+from bactrian.server.table.entries import AnyEntry, Rematched, TableRecord, Written, key_of
 from bactrian.server.table.table import Table
 
 MOST_IDLE = 200  # tables kept in memory without a client
@@ -90,7 +90,7 @@ class Lobby:
         record = await self._store.table(table)
         if record is None:
             raise Refused("no_such_table")
-        self._compiler.check_ready(record.settings.game)
+        self._compiler.check_ready(key_of(record))
         return self._keep(await load(self._store, record))
 
     def _keep(self, table: Table) -> LiveTable:
@@ -160,8 +160,8 @@ class Lobby:
 
     async def create(self, person: Person, wanted: NewTable) -> TableCreated:
         """Create a table; a repeated request gets the table of the first one."""
-        record = checked_record(person, wanted.settings, fresh_id())
-        self._compiler.check_ready(record.settings.game)
+        record = checked_record(person, wanted.settings, fresh_id(), self._compiler.offered)
+        self._compiler.check_ready(key_of(record))
         return await self.add(record, wanted.id, first_entries(person, record))
 
     async def add(
@@ -199,7 +199,8 @@ class Lobby:
             raise Refused("not_now", status=old.status)
         # The id follows from the old one: two requests at once create one table.
         name = hashlib.sha256(f"rematch of {old.record.id} {old.record.salt}".encode()).hexdigest()
-        record = checked_record(person, rematch_settings(old, person), name[:16])
+        settings = rematch_settings(old, person)
+        record = checked_record(person, settings, name[:16], lambda _: old.game)
         # Those who sat here know the invitation: it opens the new table too.
         record = msgspec.structs.replace(record, invite=old.record.invite)
         try:
@@ -243,7 +244,7 @@ class Lobby:
         for table in await self._store.unfinished():
             record = await self._store.table(table)
             if record is not None:
-                await self._compiler.wait_for(record.settings.game)
+                await self._compiler.wait_for(key_of(record))
                 await self._resume_one(table)
 
     async def _resume_one(self, table: str) -> None:
@@ -251,7 +252,10 @@ class Lobby:
             try:
                 await self.find(table)
                 return
-            except Refused:
+            except Refused as error:
+                if error.code == "needs_data":
+                    log.warning("table %s cannot be opened: %s", table, error)
+                    return
                 # A request that came before the rules were ready was loading it, and failed.
                 await asyncio.sleep(0)
             except Exception:

@@ -1,15 +1,16 @@
 """New tables: checked settings, the first entries, and settings of a rematch."""
 
 import time
+from collections.abc import Callable
 
 import msgspec
 
 from bactrian.core.errors import BactrianError
-from bactrian.games import game as find_game
+from bactrian.core.game import Game
 from bactrian.match.commitment import draw_salt, draw_seed
 from bactrian.match.setup import check_options, check_players
 from bactrian.players.registry import check_name
-from bactrian.server.messages import SeatSetup, Settings
+from bactrian.server.messages import DataShown, SeatSetup, Settings
 from bactrian.server.people.identity import fresh_id
 from bactrian.server.people.ratings import check_rated
 from bactrian.server.refusals import Refused
@@ -33,10 +34,12 @@ def first_entries(person: Person, record: TableRecord) -> list[AnyEntry]:
     return first
 
 
-def checked_record(person: Person, settings: Settings, table: str) -> TableRecord:
-    """A record of a table that can be played like that."""
+def checked_record(
+    person: Person, settings: Settings, table: str, find: Callable[[str], Game]
+) -> TableRecord:
+    """A record of a table that can be played like that; `find` gives the game, by its name."""
     try:
-        game = find_game(settings.game)
+        game = find(settings.game)
         players = check_players(game, len(settings.seats))
         options = check_options(game, players, settings.options)
         check_clock(settings.clock)
@@ -56,6 +59,7 @@ def checked_record(person: Person, settings: Settings, table: str) -> TableRecor
         salt=draw_salt(),
         invite=fresh_id(),
         rules_version=game.rules_version,
+        data=DataShown.of(game),
     )
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from bactrian.server.messages.requests import CommandId, Json, Message, SeatSetup, TableId
-from bactrian.server.messages.responses import ActionShown, LogItem, Proof
+from bactrian.server.messages.responses import ActionShown, DataShown, LogItem, Proof
 
 MatchText = Annotated[str, Meta(max_length=60_000)]
 Step = Annotated[int, Meta(ge=0, le=32_767)]
@@ -33,6 +33,7 @@ class Replay(Message):
     commitment: str  # shown from the start
     proof: Proof
     imported: int
+    data: DataShown | None  # figures of an owner's own that it was played with
     share: str  # everyone who opens this address on this server sees the game
 
 
@@ -109,6 +110,7 @@ class MatchFile(Message):
     salt: str
     commitment: str
     actions: list[int]
+    data: DataShown | None = None  # figures of an owner's own that it needs
 
 
 class WhatIf(Message):

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from bactrian.core.game import Game
 from bactrian.server.messages.requests import (
     Json,
     Message,
@@ -113,6 +114,18 @@ class Proof(Message):
     salt: str
 
 
+class DataShown(Message):
+    """Figures of an owner's own that a game is played with."""
+
+    file: str
+    digest: str
+
+    @classmethod
+    def of(cls, game: Game) -> "DataShown | None":
+        """What a game was corrected with."""
+        return None if game.data is None else cls(*game.data)
+
+
 class Update(Message, tag_field="type", tag="update"):
     """Where a table stands for one client, and what happened since the `since` it named."""
 
@@ -135,6 +148,7 @@ class Update(Message, tag_field="type", tag="update"):
     clock: ClockShown | None = None
     rests: bool = False  # all people left their seats to bots; these wait until one returns
     imported: int = 0  # actions that were taken from another game: its dice are known
+    data: DataShown | None = None  # figures of an owner's own that are played with
 
 
 class Presence(Message, tag_field="type", tag="presence"):
@@ -192,6 +206,13 @@ class GameState(Message):
     players: list[int]
     options: list[str]
     rules_version: int
+    data: DataShown | None = None  # figures of an owner's own that new tables get
+
+
+class GameData(Message):
+    """The tables that a game's boards are drawn from."""
+
+    tables: dict[str, Json]
 
 
 class Games(Message):

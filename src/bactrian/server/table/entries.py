@@ -9,7 +9,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from bactrian.server.messages import Settings, StandingAnswer
+from bactrian.core.digest import corrected_name
+from bactrian.server.messages import DataShown, Settings, StandingAnswer
 
 
 class TableRecord(Struct, frozen=True):
@@ -25,6 +26,13 @@ class TableRecord(Struct, frozen=True):
     invite: str
     rules_version: int
     imported: int = 0  # actions taken from another game
+    data: DataShown | None = None  # figures of an owner's own
+
+
+def key_of(record: TableRecord) -> str:
+    """The key of the game that is played there."""
+    data, name = record.data, record.settings.game
+    return name if data is None else corrected_name(name, data.digest)
 
 
 class Entry(Struct, frozen=True, tag_field="kind", omit_defaults=True):

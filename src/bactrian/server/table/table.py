@@ -49,7 +49,7 @@ class Table:
     def __init__(self, record: e.TableRecord) -> None:
         self.record = record
         self.settings = record.settings
-        self.game = find_game(record.settings.game)
+        self.game = find_game(e.key_of(record))
         self.question: HiddenQuestion | None = HIDDEN.get(self.game.name)
         self.seats = [Seat(setup) for setup in record.settings.seats]
         self.creator = record.creator

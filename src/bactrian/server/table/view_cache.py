@@ -42,7 +42,7 @@ def events(match: Match) -> tuple[list[Event], list[list[Event]]]:
 
 @cache
 def texts(game: str, language: str) -> Texts:
-    """A game's texts, cached by name: faster than by path."""
+    """The texts of a game, cached by its key: faster than by path."""
     found: Game = find_game(game)
     return found.texts(language)
 
@@ -137,7 +137,7 @@ class ViewCache:
     def actions(self, match: Match, language: str) -> list[msgspec.Raw]:
         """All legal actions, as messages."""
         position = self._at(match)
-        words, make = texts(self._game.name, language), action_maker(self._game.name)
+        words, make = texts(self._game.key, language), action_maker(self._game.key)
         return [position.cached_part(make, number, words) for number in match.legal()]
 
     def _at(self, match: Match) -> CachedState:

@@ -60,12 +60,13 @@ def replay(game: Finished, language: str) -> m.Replay:
         commitment=game.match.commitment,
         proof=m.Proof(str(game.match.seed), game.match.salt),
         imported=game.record.imported,
+        data=game.record.data,
         share=PAGE.format(table=game.id),
     )
 
 
 def _moves(game: Finished, language: str) -> Iterator[m.Move]:
-    words, rules = view_cache.texts(game.match.game.name, language), game.match.game
+    words, rules = view_cache.texts(game.match.game.key, language), game.match.game
     done = zip(steps_of(game.match), game.match.played, game.match.actors, game.times, strict=False)
     for step, (before, number, actor, at) in enumerate(done):
         text = rules.describe(before.plain(), number, words)
@@ -103,7 +104,7 @@ def at_step(game: Finished, step: int, seat: int | None, since: int, language: s
 def _log(
     game: Finished, then: Match, step: int, seat: int | None, language: str
 ) -> Iterator[m.LogItem]:
-    words, rules = view_cache.texts(game.match.game.name, language), game.match.game
+    words, rules = view_cache.texts(game.match.game.key, language), game.match.game
     for event in rules.events(then.plain(), seat):
         text = rules.narrate(event, words, game.names)
         yield m.LogItem(step, event.kind, dict(event.args), text)
@@ -114,7 +115,7 @@ def _log(
 
 def score_sheet(game: Finished, language: str) -> m.ScoreSheet:
     """The points of every seat by parts."""
-    match, words = game.match, view_cache.texts(game.match.game.name, language)
+    match, words = game.match, view_cache.texts(game.match.game.key, language)
     return m.ScoreSheet(
         parts=[m.ScorePart(name, words(f"part.{name}")) for name in match.game.parts],
         lines=[

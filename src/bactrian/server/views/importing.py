@@ -11,7 +11,7 @@ import msgspec
 from bactrian.core.errors import BactrianError
 from bactrian.games import game as find_game
 from bactrian.match import Match, load_match
-from bactrian.match.saving import parsed
+from bactrian.match.saving import parsed, with_saved_data
 from bactrian.server.messages import SeatSetup, Settings
 from bactrian.server.refusals import Refused
 from bactrian.server.table import entries as e
@@ -20,10 +20,11 @@ from bactrian.server.table.table import Table
 LONGEST_NAME = 40
 
 
-def game_of(text: str) -> str:
-    """The name of the game that a file is about."""
+def key_of_game(text: str) -> str:
+    """The key of the game that a file is about; figures that are not here are refused."""
     try:
-        return find_game(parsed(text).get("game", "")).name
+        content = parsed(text)
+        return with_saved_data(find_game(content.get("game", "")), content).key
     except BactrianError as error:
         raise Refused("bad_match", reason=str(error)) from error
 

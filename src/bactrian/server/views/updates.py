@@ -48,6 +48,7 @@ def update(
         clock=_clock(table),
         rests=table.status == "playing" and table.rests,
         imported=table.record.imported,
+        data=table.record.data,
     )
 
 
@@ -211,7 +212,7 @@ def _rendered(
         m.LogItem(0, f"table.{kind}", dict(args), _sentence(kind, args, language, people))
         for kind, args in page.table
     ]
-    texts = view_cache.texts(table.game.name, language)
+    texts = view_cache.texts(table.game.key, language)
     about_game = [
         m.LogItem(0, event.kind, dict(event.args), table.game.narrate(event, texts, people))
         for event in merged(page.game, seats)

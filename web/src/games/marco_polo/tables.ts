@@ -1,4 +1,7 @@
 import data from '../../generated/marco_polo.json';
+import { drawn } from '../drawn';
+
+drawn.add('marco_polo');
 
 /** A cost or a reward as the table names it: `{ camel: 2, good_any: 1 }`. */
 export type Effects = Readonly<Partial<Record<EffectName, number>>>;

@@ -1,5 +1,8 @@
 import data from '../../generated/merv.json';
+import { drawn } from '../drawn';
 import type { ColourName, SideName, SpiceName } from './view';
+
+drawn.add('merv');
 
 export type BoardName = 'caravansary' | 'palace' | 'library' | 'marketplace' | 'mosque' | 'wall';
 export type BoonName =

@@ -79,7 +79,7 @@ async def what_if(services: Services, request: Request) -> m.TableCreated:
         return await _create_from(services, person, wanted, game.match, game.names)
     text = wanted.match or ""
     # Reading a file plays it, so its rules must be there.
-    services.compiler.check_ready(importing.game_of(text))
+    services.compiler.check_ready(importing.key_of_game(text))
     match = await asyncio.to_thread(importing.read_match, text)
     return await _create_from(services, person, wanted, match, importing.names(person.name, match))
 
@@ -89,14 +89,14 @@ async def _create_from(
 ) -> m.TableCreated:
     step = importing.check_step(match, wanted.step)
     settings = importing.settings_of(match, names, wanted.seats)
-    record = checked_record(person, settings, fresh_id())
+    record = checked_record(person, settings, fresh_id(), lambda _: match.game)
     record = importing.record_of(record, match, step)
     first = first_entries(person, record)
     entries = await asyncio.to_thread(importing.replayed_entries, record, first, match, step)
     return await services.lobby.add(record, wanted.id, entries)
 
 
-FOUND = ("no_such_table", "other_rules", "not_finished", "compiling")
+FOUND = ("no_such_table", "other_rules", "not_finished", "compiling", "needs_data")
 STEP = {
     "seat": "Whose view; a spectator's unless said.",
     "since": "The log begins after this step; 0 is all of it.",

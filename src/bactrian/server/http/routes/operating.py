@@ -23,7 +23,7 @@ log = logging.getLogger("bactrian.server")
 
 async def health(services: Services, request: Request) -> m.Health:
     """Whether the server works and how many games can be played."""
-    ready = sum(services.compiler.is_ready(state.name) for state in services.compiler.states())
+    ready = sum(state.state == "ready" for state in services.compiler.states())
     try:
         await asyncio.wait_for(services.store.person(""), STORE_SECONDS)
     except Exception as error:

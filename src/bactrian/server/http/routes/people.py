@@ -144,7 +144,7 @@ async def show_ratings(services: Services, request: Request) -> m.TableRatings:
 
 
 SIGNED = ("not_signed_in",)
-TABLE = ("no_such_table", "other_rules", "compiling")
+TABLE = ("no_such_table", "other_rules", "compiling", "needs_data")
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(

@@ -7,6 +7,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bactrian.core.digest import corrected_name
+from bactrian.core.tables import data_of
+from bactrian.games import game as find_game
 from bactrian.players import NAMES as LEVELS
 from bactrian.server import messages as m
 from bactrian.server.http.endpoints import (
@@ -43,6 +46,14 @@ LISTS: tuple[ListKind, ...] = ("open", "running", "finished", "mine")
 async def games(services: Services, request: Request) -> m.Games:
     """The games, with the state of their rules on this machine."""
     return m.Games(services.compiler.states(), list(LEVELS))
+
+
+async def show_data(services: Services, request: Request) -> m.GameData:
+    """The tables of a game with figures of an owner's own, for drawing its boards."""
+    name, digest = request.path_params["game"], request.path_params["digest"]
+    key = corrected_name(name, digest)
+    services.compiler.check_given(key)
+    return m.GameData(data_of(str(find_game(key).rules.__package__)).tables)
 
 
 async def who_am_i(services: Services, request: Request) -> m.Me:
@@ -122,10 +133,19 @@ PLAY_REFUSALS = (
     "too_large",
     "too_many",
     "compiling",
+    "needs_data",
 )
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/games", "All games and their state.", games, m.Games),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/data/{digest}",
+        "The tables of a game with figures of an owner's own.",
+        show_data,
+        m.GameData,
+        refusals=("needs_data",),
+    ),
     Endpoint("GET", "/api/me", "Who I am.", who_am_i, m.Me),
     Endpoint("POST", "/api/me", "Take a name.", name_me, m.Me, m.NewName, refusals=("name_fixed",)),
     Endpoint(
@@ -154,7 +174,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         show_table,
         m.Update,
         query=SINCE | LANGUAGE,
-        refusals=("no_such_table", "other_rules", "compiling"),
+        refusals=("no_such_table", "other_rules", "compiling", "needs_data"),
     ),
     Endpoint(
         "GET",
@@ -163,7 +183,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         read_chat,
         m.Chat,
         query={"since": "Number of the last line seen."},
-        refusals=("no_such_table", "other_rules", "compiling"),
+        refusals=("no_such_table", "other_rules", "compiling", "needs_data"),
     ),
     Endpoint(
         "POST",
