@@ -1,4 +1,4 @@
-"""What a game gives to the rest of the house. Nothing outside its package knows its details."""
+"""What a game offers to the rest of the program. Only its own package knows its details."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,6 +9,8 @@ from types import ModuleType
 from typing import Any, NamedTuple, cast
 
 from bactrian.core.catalogue import Catalogue
+from bactrian.core.corrections import DataName
+from bactrian.core.digest import corrected_name
 from bactrian.core.options import Option
 from bactrian.core.record import Records
 from bactrian.core.rule import interpreted, rule
@@ -68,42 +70,46 @@ class Game:
     automa: Callable[[Any], int | None] = lambda s: (
         None
     )  # points of whom nobody plays: to be beaten
+    data: DataName | None = None  # figures of an owner's own, if it is played with such
+
+    @property
+    def key(self) -> str:
+        """The game's name, and which figures of one's own it has: no two games share it."""
+        return self.name if self.data is None else corrected_name(self.name, self.data.digest)
 
     @cached_property
     def engine(self) -> Engine:
         """The compiled rules behind a match."""
-        return cast(Engine, instantiate("engine", self.name, self.rules))
+        return cast(Engine, instantiate("engine", self.key, self.rules))
 
     @cached_property
     def simulation(self) -> Simulation:
         """The compiled loops of random play."""
-        module = instantiate("simulation", self.name, self.rules, engine=self.engine)
+        module = instantiate("simulation", self.key, self.rules, engine=self.engine)
         return cast(Simulation, module)
 
     @cached_property
     def batch(self) -> Batch:
         """The compiled loop over many matches."""
         lenders = {"engine": self.engine, "ranking": self}
-        return cast(Batch, instantiate("batch", self.name, self.rules, **lenders))
+        return cast(Batch, instantiate("batch", self.key, self.rules, **lenders))
 
     @cached_property
     def evaluation(self) -> Evaluation:
         """What to expect of positions."""
-        return cast(
-            Evaluation, instantiate("evaluation", self.name, self.rules, engine=self.engine)
-        )
+        return cast(Evaluation, instantiate("evaluation", self.key, self.rules, engine=self.engine))
 
     @cached_property
     def search(self) -> Search:
         """The compiled tree search."""
         lenders = {"engine": self.engine, "evaluation": self.evaluation}
-        return cast(Search, instantiate("search", self.name, self.rules, **lenders))
+        return cast(Search, instantiate("search", self.key, self.rules, **lenders))
 
     @cached_property
     def study(self) -> Study:
         """Games that the computer plays against itself, to learn from."""
         lenders = {"engine": self.engine, "evaluation": self.evaluation}
-        return cast(Study, instantiate("study", self.name, self.rules, **lenders))
+        return cast(Study, instantiate("study", self.key, self.rules, **lenders))
 
     def weights(self, players: int) -> Weights:
         """What the features are worth."""
@@ -132,7 +138,7 @@ class Game:
     def winners(self, s: Any, totals: Sequence[int]) -> list[int]:
         """The seats with most points, after tie-breakers, in a game that is over.
 
-        Nobody, where an automa has as many.
+        None of them, where an automa has as many.
         """
         ranks = self.ranks(s, totals)
         automa = self.automa(s)

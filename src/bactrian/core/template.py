@@ -82,7 +82,7 @@ class Search(Protocol):
         params: SearchParams,
         iterations: int,
     ) -> None:
-        """Think on about the first state; the children of the root tell what was found."""
+        """Search on from the first state; the children of the root hold what was found."""
 
 
 class Study(Protocol):
@@ -168,8 +168,8 @@ class Batch(Protocol):
 def instantiate(template: str, game: str, rules: ModuleType, **lenders: object) -> ModuleType:
     """The template with this game's rules in it; loaded at most once per process.
 
-    `engine=…` and `evaluation=…` lend it what other templates have, `ranking=…` a tie-breaker. Threads that want the same one
-    wait for the first of them.
+    `engine=…` and `evaluation=…` lend it what other templates have, `ranking=…` a tie-breaker.
+    Threads that want the same one wait for the first of them.
     """
     with ONE_AT_A_TIME:
         return _instantiate(template, game, rules, lenders)

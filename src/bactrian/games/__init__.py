@@ -3,14 +3,21 @@
 import copyreg
 from importlib import import_module
 
+from bactrian.core.digest import CORRECTED
 from bactrian.core.errors import UnknownGame, shown
 from bactrian.core.game import Game
+from bactrian.games import corrected
 
 NAMES = ("samarkand", "marco_polo", "merv")
 
 
 def game(name: str) -> Game:
-    """The game of this name; its package is imported when it is first asked for."""
+    """The game of this name; its package is imported when it is first asked for.
+
+    A game's `key` finds it again with the figures that it was corrected with.
+    """
+    if isinstance(name, str) and (base := CORRECTED.sub("", name)) != name:
+        return corrected.find(game(base), name)
     if not isinstance(name, str) or name not in NAMES:
         raise UnknownGame(f"No game is called {shown(name)}. There are: {', '.join(NAMES)}.")
     found = import_module(f"bactrian.games.{name}").GAME

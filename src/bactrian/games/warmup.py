@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bactrian.core.digest import PACKAGE, cache_folder, forget_old_versions
+from bactrian.core.digest import PACKAGE, cache_folder_for, forget_old_versions
 from bactrian.core.errors import BactrianError
 from bactrian.core.game import Game
 from bactrian.core.progress import Progress
@@ -160,7 +160,7 @@ def compile_game(game: Game, kernels: dict[str, Kernel] = MATCH_KERNELS) -> None
         return
     missing = [name for name in kernels if not _mark(game, name).exists()]
     if missing:
-        cache_folder().mkdir(parents=True, exist_ok=True)
+        cache_folder_for(game.key).mkdir(parents=True, exist_ok=True)
         forget_old_versions()
         total = sum(kernels[name].weight for name in missing)
         with Progress(f"Compiling {game.title}, once for this version", total) as progress:
@@ -169,7 +169,7 @@ def compile_game(game: Game, kernels: dict[str, Kernel] = MATCH_KERNELS) -> None
 
 def _mark(game: Game, name: str) -> Path:
     """A file that says: this kernel is in the cache."""
-    return cache_folder() / f"{game.name}.{name}.compiled"
+    return cache_folder_for(game.key) / f"{game.name}.{name}.compiled"
 
 
 def _compile_in_parallel(
@@ -197,7 +197,7 @@ def _compile_in_parallel(
 
 
 def _start(game: Game, name: str) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "bactrian.games.warmup", game.name, name]
+    command = [sys.executable, "-m", "bactrian.games.warmup", game.key, name]
     # The same package as this one, however this process found it.
     path = os.pathsep.join(filter(None, [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]))
     return subprocess.Popen(
@@ -217,9 +217,12 @@ def _finish(game: Game, name: str, process: subprocess.Popen[bytes]) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Compile one kernel: `python -m bactrian.games.warmup samarkand play`."""
-    name, kernel = arguments
-    (ALL_KERNELS | BATCH_KERNELS | PLAYER_KERNELS)[kernel].compile(find_game(name))
+    """Compile a game, `python -m bactrian.games.warmup samarkand`, or one kernel: `… play`."""
+    game, kernels = find_game(arguments[0]), ALL_KERNELS | BATCH_KERNELS | PLAYER_KERNELS
+    if arguments[1:]:
+        kernels[arguments[1]].compile(game)
+    else:
+        compile_game(game, kernels)
 
 
 if __name__ == "__main__":

@@ -1,63 +1,100 @@
-"""Saved matches: small JSON that anybody can read; what is damaged is refused with a reason."""
+"""Saved matches as small JSON; damaged ones are refused with a reason."""
 
 import json
 import re
 from collections.abc import Mapping
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from bactrian.core.catalogue import whole_number
-from bactrian.core.errors import BactrianError, BadSave, IllegalAction, shown
+from bactrian.core.corrections import DataName
+from bactrian.core.errors import BactrianError, BadSave, IllegalAction, MissingData, shown
+from bactrian.core.game import Game
 from bactrian.games import game as find_game
+from bactrian.games.corrected import check_given, read_data
 from bactrian.match.commitment import SALT_BYTES, commitment
-from bactrian.match.setup import check_options, check_players, check_seed
+from bactrian.match.setup import check_options, check_players, read_seed, written_seed
 
 if TYPE_CHECKING:
     from bactrian.match.match import Match
 
 FORMAT = "bactrian match"
 NEEDED = ("game", "players", "options", "rules_version", "seed", "actions")
-ALLOWED = {"format", "commitment", "salt", *NEEDED}
+ALLOWED = {"format", "commitment", "salt", "data", *NEEDED}
+DIGEST = re.compile("[0-9a-f]{64}")
 HEX = re.compile(f"[0-9a-f]{{{2 * SALT_BYTES}}}")
 
 
 def match_to_json(match: "Match") -> str:
     """The match as JSON text."""
-    content = {
+    content: dict[str, object] = {
         "format": FORMAT,
         "game": match.game.name,
         "players": match.players,
         "options": match.options,
         "rules_version": match.game.rules_version,
-        "seed": match.seed,
+        "seed": written_seed(match.seed),
         "salt": match.salt,
         "commitment": match.commitment,
         "actions": list(match.played),
     }
+    if match.game.data is not None:
+        content["data"] = match.game.data._asdict()
     return json.dumps(content)
 
 
-def load_match(data: str | bytes | Mapping[str, object]) -> "Match":
-    """The match that `match.save()` gave this text of; refuses what is damaged or unknown."""
+def load_match(
+    saved: str | bytes | Mapping[str, object], *, data: str | PathLike[str] | None = None
+) -> "Match":
+    """The match that `match.save()` gave this text of; refuses what is damaged or unknown.
+
+    One that was played with figures of an owner's own needs the file with them again as `data`.
+    """
     from bactrian.match.match import Match  # a match saves itself, so the import goes both ways
 
-    content = parsed(data)
+    content = parsed(saved)
     _check_form(content)
     try:
-        game = find_game(content["game"])
+        game = with_saved_data(find_game(content["game"]), content, data)
         _check_version(content["rules_version"], game.rules_version)
         players = check_players(game, content["players"])
         seed, options = (
-            check_seed(content["seed"]),
+            read_seed(content["seed"]),
             check_options(game, players, content["options"]),
         )
         salt = _checked_salt(content, seed)
         return Match(game, players, seed, options, salt, _checked_actions(content["actions"]))
     except IllegalAction as error:
         raise BadSave(f"The saved actions do not fit the game. {error}") from error
-    except BadSave:
+    except (BadSave, MissingData):
         raise
     except BactrianError as error:
         raise BadSave(f"The saved match cannot be set up. {error}") from error
+
+
+def with_saved_data(
+    game: Game, content: Mapping[str, object], file: str | PathLike[str] | None = None
+) -> Game:
+    """The game with the figures that a saved match was played with."""
+    name = _data_name(content.get("data"))
+    given = None if file is None else read_data(game, file).data
+    if given is not None and (name is None or given.digest != name.digest):
+        played = "the game's own data" if name is None else f"data with digest {name.short}…"
+        raise MissingData(
+            f"The match was played with {played}; {given.file} has digest {given.short}…."
+        )
+    return game if name is None else check_given(game, name)
+
+
+def _data_name(data: object) -> DataName | None:
+    if data is None:
+        return None
+    found = dict(data) if isinstance(data, Mapping) else {}
+    file, digest = found.pop("file", None), found.pop("digest", None)
+    is_name = isinstance(file, str) and isinstance(digest, str) and not found
+    if not is_name or not DIGEST.fullmatch(digest):
+        raise BadSave("The saved match is damaged: data is not a file's name and digest.")
+    return DataName(file, digest)
 
 
 def parsed(data: object) -> Mapping[str, Any]:  # Any: what JSON gives, checked by the callers
@@ -84,11 +121,15 @@ def _check_form(content: Mapping[str, object]) -> None:
 
 
 def _check_version(saved: object, known: int) -> None:
+    """Other rules would make another game of the same actions."""
     version = whole_number(saved)
-    if version is None or not 1 <= version <= known:
+    if version is None or version < 1:
+        raise BadSave(f"The saved match is damaged: rules_version is {shown(saved)}.")
+    if version != known:
+        other = "A newer Bactrian" if version > known else "The Bactrian that saved it"
         raise BadSave(
-            f"The match was saved with version {shown(saved)} of the rules; "
-            f"this program knows 1 to {known}. A newer Bactrian may open it."
+            f"The match was played with version {version} of the rules, and this program plays "
+            f"version {known}: it cannot be replayed here. {other} can open it."
         )
 
 

@@ -29,8 +29,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bactrian.core.errors import IllegalAction
-from bactrian.core.record import Records, field_of
-from bactrian.core.state import GameState
+from bactrian.core.record import field_of
 from bactrian.core.stream import Dice, last_numbers
 from bactrian.games.warmup import BATCH_KERNELS, compile_game
 from bactrian.research.setup import (
@@ -66,8 +65,8 @@ class Matches:
     rewards: NDArray[np.float32]  # by seat, for games that ended with the last step; else 0
     done: NDArray[np.bool_]  # whether the last step ended a game
     scores: NDArray[np.int16]  # points of the last game that ended, by seat and part
-    states: Records[GameState]  # look, do not write
-    finals: Records[GameState]  # the last game that ended in each match
+    states: Any  # Any: a NumPy array of records; look, do not write
+    finals: Any  # Any: likewise, the last game that ended in each match
     games_finished: int
 
     def __init__(
@@ -132,9 +131,9 @@ class Matches:
         self.rewards = np.zeros((count, players), np.float32)
         self.done = np.zeros(count, np.bool_)
         self.scores = np.zeros((count, players, len(self.game.parts)), np.int16)
+        self.states = self.game.state.blank(count)
+        self.finals = self.game.state.blank(count)
         # Any: NumPy arrays of records
-        self.states: Any = self.game.state.blank(count)
-        self.finals: Any = self.game.state.blank(count)
         self._games: Any = Dice.blank(count)
         self._choices: Any = Dice.blank(count)
         self._deals: Any = Dice.blank(count)

@@ -105,7 +105,8 @@ class CudaMatches:
         self.game = setup.game
         self._check = check
         self._blocks = -(-len(self) // THREADS_A_BLOCK)
-        self._kernels = kernels(self.game)
+        rules: Any = setup.game.batch  # Any: a module, which can be told apart from others
+        self._kernels = kernels(rules)
         self._make_arrays()
         self.reset()
 

@@ -4,22 +4,22 @@
 these kernels without a GPU.
 """
 
+from functools import cache
 from typing import Any
 
-from bactrian.core.game import Game
 from bactrian.core.rule import load_cuda
-from bactrian.core.stream import below
+from bactrian.core.stream import roll
 
 cuda = load_cuda()
 
 
-def kernels(game: Game) -> dict[str, Any]:  # Any: numba.cuda has no types
-    """The kernels for a game.
+@cache
+def kernels(rules: Any) -> dict[str, Any]:  # Any: a template's module; numba.cuda has no types
+    """The kernels for a game's batch, compiled once for all batches of a process.
 
     `check` for illegal actions, `choose` any legal ones, `wipe` before a `step` or a `show`,
     `redeal` what a seat cannot know, `gather` records by their rows.
     """
-    rules: Any = game.batch  # Any: device functions here
     step_on, show_cleared, is_option = rules.step_on, rules.show_cleared, rules.is_option
     deal_unknown = rules.deal_unknown
 
@@ -34,7 +34,7 @@ def kernels(game: Game) -> dict[str, Any]:  # Any: numba.cuda has no types
         match = cuda.grid(1)
         if match < len(numbers):
             options = states[match].option_count
-            numbers[match] = states[match].options[below(dice[match], options)]
+            numbers[match] = states[match].options[roll(dice[match], options)]
 
     @cuda.jit  # type: ignore[untyped-decorator]  # numba.cuda has no types
     def wipe(observations: Any, masks: Any) -> None:  # Any: arrays on the GPU, flat

@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 
 from bactrian.core.catalogue import whole_number
 from bactrian.core.errors import BadOptions, shown
+from bactrian.core.seeding import SEED_BYTES
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.match import Match, new_match
-from bactrian.match.commitment import SEED_BITS
 from bactrian.match.setup import check_options, check_players
 from bactrian.players import Player
 from bactrian.players.registry import MAKERS
@@ -128,7 +128,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
             self.match.play(self._others[seat].choose(self.match))
 
     def _draw(self) -> int:
-        return int(self.np_random.integers(1 << SEED_BITS, dtype=np.uint64, endpoint=False))
+        return int.from_bytes(self.np_random.bytes(SEED_BYTES))
 
 
 def _check_opponent(opponent: object) -> Opponent:

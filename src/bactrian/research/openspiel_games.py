@@ -169,7 +169,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if actions and not self.position.begun:
             self.position.begin(int(self.get_game().deals[actions[0]]))
             actions = actions[1:]
-        self.position.play(*actions)
+        if actions:
+            self.position.play(*actions)
 
     def undo_action(self, player: int, action: int) -> None:
         """Take the last action back; a position that was dealt again has none before it."""

@@ -10,7 +10,7 @@ from bactrian.core.plain import plain
 from bactrian.core.record import Records, clear_aside, copy_records, position_bytes
 from bactrian.core.stack import KIND, SEAT
 from bactrian.core.state import GameState
-from bactrian.core.stream import Dice
+from bactrian.core.stream import begin_stream, dice_of
 from bactrian.games.warmup import compile_game
 from bactrian.research.rewards import final_rewards
 from bactrian.research.setup import observation_size
@@ -64,7 +64,7 @@ class Position:
 
     def begin(self, seed: int) -> None:
         """Set the game up."""
-        self._states[0].stream = np.uint64(seed)
+        begin_stream(self._states[0], seed)
         self.game.engine.play(self._states, np.zeros(0, np.int16))
 
     def play(self, *numbers: int) -> None:
@@ -96,10 +96,8 @@ class Position:
 
     def deal_again(self, seat: int, seed: int) -> None:
         """Deal everything again at random that the seat cannot know."""
-        dice = Dice.blank()
-        dice[0].stream = np.uint64(seed)
         clear_aside(self._states, self.game.state)
-        self.game.engine.deal_again(self._states, seat, dice)
+        self.game.engine.deal_again(self._states, seat, dice_of(seed))
 
     def to_bytes(self) -> bytes:
         """Equal for equal positions."""

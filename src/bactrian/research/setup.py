@@ -55,7 +55,7 @@ class Setup:
         With a seed each row gets streams of its own; without one equal rows go on alike.
         """
         found = [now[rows] for now in streams] if seed is None else new_streams(seed, len(rows))
-        games, choices, deals = map(dice_of, found)
+        games, choices, deals = map(dice_at, found)
         return replace(
             self,
             matches=len(rows),
@@ -153,7 +153,7 @@ def _setup(
     positions: Records[GameState] | None,
     seed: int,
 ) -> Setup:
-    games, choices, deals = map(dice_of, new_streams(seed, count))
+    games, choices, deals = map(dice_at, new_streams(seed, count))
     return Setup(
         game=rules,
         players=players,
@@ -173,7 +173,7 @@ def new_streams(seed: int, count: int) -> list[NDArray[np.uint64]]:
     return [numbers[0 : 2 * count : 2], numbers[1 : 2 * count : 2], numbers[2 * count :]]
 
 
-def dice_of(streams: NDArray[np.uint64]) -> Records[Dice]:
+def dice_at(streams: NDArray[np.uint64]) -> Records[Dice]:
     """Dice that stand where these streams stand."""
     dice: Any = Dice.blank(len(streams))  # Any: NumPy's array
     dice["stream"] = streams

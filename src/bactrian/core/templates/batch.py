@@ -10,7 +10,7 @@ from bactrian.core.rewarding import worth
 from bactrian.core.rule import kernel, rule
 from bactrian.core.stack import SEAT
 from bactrian.core.state import NOBODY
-from bactrian.core.stream import Dice, begin_stream, below
+from bactrian.core.stream import Dice, begin_drawn, next_number, roll
 
 if TYPE_CHECKING:
     from bactrian.core.contract import State, automa, observe, points
@@ -26,7 +26,7 @@ def begin_next(
 ) -> None:
     """Set the match's next game up, with the next seed of its dice."""
     states[match] = table[match % len(table)]
-    begin_stream(states[match], dice[match])
+    begin_drawn(states[match], next_number(dice[match]))
     open_table(states[match])
 
 
@@ -157,7 +157,7 @@ def choose_all(states: "Records[State]", dice: Records[Dice], numbers: NDArray[n
     """Choose any legal action in every match, each as likely."""
     for match in range(len(numbers)):
         s = states[match]
-        numbers[match] = s.options[below(dice[match], s.option_count)]
+        numbers[match] = s.options[roll(dice[match], s.option_count)]
 
 
 @kernel
