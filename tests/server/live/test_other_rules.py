@@ -5,10 +5,10 @@ import json
 
 import msgspec
 import pytest
-from bactrian.server.live.replaying import summary
 from websockets.exceptions import InvalidStatus
 
 from bactrian.cli.main import main
+from bactrian.server.live.loading import summary
 from bactrian.server.store import open_store
 from bactrian.server.table.entries import TableRecord
 
