@@ -1,5 +1,7 @@
 """Chains of advantages on games made by hand."""
 
+from typing import Any
+
 import pytest
 
 torch = pytest.importorskip("torch")
@@ -7,9 +9,10 @@ torch = pytest.importorskip("torch")
 from bactrian.training.advantages import chain  # noqa: E402  # needs PyTorch
 
 ANNA, BORIS = 0, 1
+Moves = tuple[Any, Any, Any, Any]  # Any: tensors, as `chain` takes them
 
 
-def played(*decisions: tuple[int, float, bool], end: tuple[float, float] = (1.0, 0.0)) -> object:
+def played(*decisions: tuple[int, float, bool], end: tuple[float, float] = (1.0, 0.0)) -> Moves:
     """One match of two seats: who decides, what it expects, and whether that ends a game."""
     actors = torch.tensor([[actor] for actor, _, _ in decisions])
     values = torch.tensor([[[value]] for _, value, _ in decisions])

@@ -1,5 +1,7 @@
 """What a finished game is to each seat."""
 
+from typing import Any
+
 import pytest
 
 torch = pytest.importorskip("torch")
@@ -10,7 +12,7 @@ from bactrian.training.results import LEAD, POINTS, Results  # noqa: E402
 SIZES = Sizes(inputs=5, actions=4, chairs=4, parts=2)  # three seats and an automa
 
 
-def results(players: int, points: list[list[int]], lead: list[float]) -> object:
+def results(players: int, points: list[list[int]], lead: list[float]) -> Any:
     """(seat, value) of one match."""
     scores = torch.tensor([points], dtype=torch.int16)
     return Results(SIZES, torch.tensor([players])).of(scores, torch.tensor([lead]))[0]

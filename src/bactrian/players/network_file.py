@@ -58,8 +58,8 @@ def write_network(path: Path, game: Game, weights: Mapping[str, Floats], made: o
     }
     beside = path.with_name(f".{path.name}.new")
     with beside.open("wb") as file:
-        halves = {name: array.astype(np.float16) for name, array in weights.items()}
-        np.savez_compressed(file, **halves, **{ABOUT: np.array(json.dumps(about))})
+        arrays: dict[str, Any] = {name: w.astype(np.float16) for name, w in weights.items()}
+        np.savez_compressed(file, **arrays | {ABOUT: np.array(json.dumps(about))})
     beside.replace(path)
 
 
