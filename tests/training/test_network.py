@@ -11,7 +11,7 @@ from bactrian.core.errors import BadData  # noqa: E402
 from bactrian.games import game  # noqa: E402
 from bactrian.players.network_file import read_network, write_network  # noqa: E402
 from bactrian.players.network_player import NumpyNetwork  # noqa: E402
-from bactrian.training.network import Network, sizes_of  # noqa: E402  # needs PyTorch
+from bactrian.training.network import Network, padded, sizes_of  # noqa: E402  # needs PyTorch
 
 
 def network(name: str) -> Network:
@@ -30,7 +30,9 @@ def test_numpy_and_pytorch_see_the_same(name: str) -> None:
     dice = np.random.default_rng(1)
     seen = (dice.random(made.sizes.inputs) < 0.1).astype(np.float32)
 
-    logits, raw = made(torch.from_numpy(seen)[None])
+    room = torch.zeros(1, padded(made.sizes.inputs))
+    room[0, : made.sizes.inputs] = torch.from_numpy(seen)
+    logits, raw = made(room)
     values = made.expected(raw)[0].detach().numpy()
     found = plain.evaluate(seen)
 
