@@ -167,7 +167,7 @@ def post(tried: Tried, view: View, text: str, t: Texts) -> None:
 def contract(tried: Tried, view: View, text: str, t: Texts) -> None:
     """M-7.2"""
     lacks = view["owners"][tried.seat]["lacks"][tried.args["stack"]]
-    assert not any(lacks.values())
+    assert lacks == {}
 
 
 def ransom(tried: Tried, view: View) -> None:
@@ -223,7 +223,7 @@ def test_a_contract_is_offered_exactly_when_nothing_lacks() -> None:
         named = [match.game.catalogue[number] for number in match.legal()]
         stacks = {args["stack"] for _, kind, args in named if kind == "contract"}
         lacks = view["owners"][view["seat"]]["lacks"]
-        free = {n for n in range(STACKS) if lacks[n] is not None and not any(lacks[n].values())}
+        free = {stack for stack in range(STACKS) if lacks[stack] == {}}
         assert stacks == free
         offered += len(stacks)
 
