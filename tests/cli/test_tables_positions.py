@@ -3,13 +3,14 @@
 import random
 import tomllib
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bactrian.games.samarkand.terminal.map.geometry import DATA
+from bactrian.games.samarkand import GAME
 from bactrian.games.samarkand.terminal.view import SeatView, View
+
+DATA = GAME.folder / "data.toml"
 
 with DATA.open("rb") as file:
     BOARD: dict[str, Any] = tomllib.load(file)  # Any: parsed TOML
@@ -31,7 +32,7 @@ SHORT = {
     "Levantine Sea": "Lev. Sea",
     "Persian Gulf": "Pers. G.",
 }
-TEXTS = Path(DATA).parents[2] / "cli" / "tables" / "samarkand"
+TEXTS = GAME.folder / "terminal"
 
 
 class SampleWords:

@@ -1,5 +1,7 @@
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -229,14 +231,18 @@ def test_a_file_in_another_encoding_is_refused_with_its_path(tmp_path: Path) -> 
         DataFile(path)
 
 
-def test_a_game_finds_the_file_beside_its_modules_and_reads_it_once(tmp_path: Path) -> None:
+def test_a_game_finds_the_file_beside_its_modules_and_reads_it_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "data.toml").write_text(GOOD, encoding="utf-8")
-    module = str(tmp_path / "tables.py")
+    module = ModuleType("a_game.tables")
+    module.__file__ = str(tmp_path / "tables.py")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
 
-    data = data_of(module)
+    data = data_of(module.__name__)
 
     assert data.entry("setup").integer("cash", 0, 99) == 10
-    assert data_of(module) is data
+    assert data_of(module.__name__) is data
 
 
 def test_constants_are_small_numbers_that_cannot_be_changed() -> None:

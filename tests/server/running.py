@@ -3,7 +3,7 @@
 import json
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from types import TracebackType
 from typing import Any, Self
@@ -33,12 +33,23 @@ class Running:
     """A server on a free port, in a thread."""
 
     def __init__(
-        self, database: str, limits: Limits = UNLIMITED, poster: Poster | None = None
+        self,
+        database: str,
+        limits: Limits = UNLIMITED,
+        poster: Poster | None = None,
+        corrected: Sequence[str] = (),
     ) -> None:
         self._socket = listen("127.0.0.1", 0)
         self.port = self._socket.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        app = make_app(database, hosts={"127.0.0.1"}, limits=limits, bots=1, poster=poster)
+        app = make_app(
+            database,
+            hosts={"127.0.0.1"},
+            limits=limits,
+            bots=1,
+            poster=poster,
+            corrected=corrected,
+        )
         self.services = app.state.services
         self._server = uvicorn.Server(configured(app))
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})
@@ -61,7 +72,7 @@ class Running:
         self._socket.close()
 
     def guest(self, name: str) -> "Guest":
-        """Somebody new."""
+        """A new visitor."""
         return Guest(self, name)
 
 
@@ -74,7 +85,7 @@ def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
 
 
 class Guest:
-    """Somebody with a cookie."""
+    """A visitor with a cookie."""
 
     def __init__(self, server: Running, name: str) -> None:
         self.server = server

@@ -13,6 +13,8 @@ from bactrian.games import NAMES
 
 from .variants import OPTIONS
 
+pytestmark = pytest.mark.long  # all games are compiled again
+
 GAMES = 100  # at each player count
 
 PROGRAM = """

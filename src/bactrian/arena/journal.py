@@ -30,6 +30,7 @@ def title(tournament: Tournament) -> dict[str, Any]:  # Any: JSON-able
         "options": json.loads(json.dumps(tournament.options)),  # as they will be read again
         "ladder": tournament.ladder,
         "edition": edition(),
+        **tournament.data_shown,
     }
 
 

@@ -32,6 +32,7 @@ def report(tournament: Tournament, results: Sequence[Result]) -> Report:
         "options": dict(tournament.options),
         "ladder": tournament.ladder,
         "edition": edition(),
+        **tournament.data_shown,
         "games": len(results),
         "deals": len({tournament.pairing(result.game).deal for result in results}),
         "scale": "points" if tournament.alone else "elo",

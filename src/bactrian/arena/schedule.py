@@ -14,10 +14,12 @@ from functools import cached_property
 from itertools import combinations, permutations
 from typing import NamedTuple
 
+from bactrian.core.corrections import Corrections
 from bactrian.core.errors import BadOptions
 from bactrian.core.game import Game
 from bactrian.core.stream import seeds
 from bactrian.games import game as find_game
+from bactrian.games.corrected import with_data
 from bactrian.match.setup import check_options, check_players, check_seed
 from bactrian.players.registry import check_name
 
@@ -44,6 +46,7 @@ class Tournament:
     seed: int
     options: Mapping[str, object] = field(default_factory=dict)
     ladder: bool = False  # each player but the first sits alone at a table of the one before
+    data: Corrections | None = None  # figures of one's own; they travel to whoever plays
 
     def __post_init__(self) -> None:
         check_players(self.rules, self.players)
@@ -61,7 +64,13 @@ class Tournament:
     @property
     def rules(self) -> Game:
         """The game itself."""
-        return find_game(self.game)
+        game = find_game(self.game)
+        return game if self.data is None else with_data(game, self.data)
+
+    @property
+    def data_shown(self) -> dict[str, object]:
+        """What results say of figures of one's own."""
+        return {} if self.data is None else {"data": self.data.name._asdict()}
 
     @property
     def alone(self) -> bool:
@@ -70,7 +79,7 @@ class Tournament:
 
     @cached_property
     def lineups(self) -> list[tuple[str, ...]]:
-        """Who can meet: everybody as often as anybody else, or in turns once more or not at all."""
+        """Who can meet: all players equally often, or in turns once more."""
         if self.ladder and not self.alone:
             steps = zip(self.names[1:], self.names[:-1], strict=True)
             return [(upper, *(lower,) * (self.players - 1)) for upper, lower in steps]
@@ -89,7 +98,7 @@ class Tournament:
 
     @property
     def fewest_games(self) -> int:
-        """Everybody has played, and on several deals."""
+        """Enough games that every player has played, on several deals."""
         deal_games = self.round_games if self.alone else self.players
         return max(self.round_games, FEWEST_DEALS * deal_games)
 

@@ -24,6 +24,13 @@ def add_actions(admin: argparse.ArgumentParser) -> None:
     exporting.add_argument(
         "--running", action="store_true", help="even while the game goes on: it tells every secret"
     )
+    exporting.add_argument(
+        "--data",
+        action="append",
+        default=argparse.SUPPRESS,
+        metavar="GAME=FILE",
+        help="the figures that the table is played with, if they are not the game's",
+    )
     closing = actions.add_parser("close", help="end a table for good; nobody has won")
     closing.add_argument("--reason", default="", help="told to those who sit there")
     password = actions.add_parser(

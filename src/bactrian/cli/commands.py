@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from shlex import quote
 
 from bactrian.cli.files import CannotSave, save_file
+from bactrian.cli.own_data import data_again
 from bactrian.cli.screen import Screen
 from bactrian.cli.standing import ASK, StandingAnswers
 from bactrian.core.errors import CannotUndo
@@ -18,7 +19,7 @@ Command = Callable[[int, str], bool]  # the seat that types it, and what comes a
 
 
 class Left(Exception):
-    """Somebody has left the table."""
+    """The player has left the table."""
 
 
 class Commands:
@@ -96,7 +97,8 @@ class Commands:
             self._screen.say(error.key, **error.parameters)
             return False
         self._screen.say("saved", file=rest)
-        self._screen.offer("go_on", game=self._match.game.name, file=quote(rest))
+        game = self._match.game
+        self._screen.offer("go_on", game=game.name, file=quote(rest) + data_again(game))
         return False
 
     def _quit(self, seat: int, rest: str) -> bool:
@@ -106,6 +108,8 @@ class Commands:
         self._screen.explain(self._match.game.texts(self._t.language))
         for name in ("number", "table", *self._all, "rules"):
             self._screen.say(f"help.{name}", game=self._match.game.name)
+        if (data := self._match.game.data) is not None:
+            self._screen.say("data", file=data.file, digest=data.short)
         self._screen.say("commitment", commitment=self._match.commitment)
         return False
 

@@ -4,10 +4,12 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from bactrian.core.errors import BadSave
+from bactrian.cli.own_data import check_used, read_all
+from bactrian.core.errors import BadSave, MissingData
 from bactrian.core.texts import texts
 from bactrian.match import Match, load_match
 from bactrian.match.saving import FORMAT
@@ -26,7 +28,7 @@ class CannotSave(BadSave):
 
 
 def user_data_folder() -> Path:
-    """Where this system wants programs to keep what is dear to people."""
+    """Where this system wants programs to keep user data."""
     home = Path.home()
     if sys.platform == "win32":
         base = Path(os.environ.get("APPDATA", home / "AppData" / "Roaming"))
@@ -76,13 +78,17 @@ def read_saved(name: str) -> bytes:
     return content
 
 
-def load_file(name: str) -> Match:
-    """The match saved in a file."""
-    content = read_saved(name)
+def load_file(name: str, data: Sequence[str] = ()) -> Match:
+    """The match saved in a file, with figures of one's own if it was played with such."""
+    content, given = read_saved(name), read_all(data)
     try:
-        return load_match(content)
+        match = load_match(content)
     except BadSave as error:
         raise BadSave(f"{name}: {error}") from error
+    except MissingData as error:
+        raise MissingData(f"{name}: {error}") from error
+    check_used(match, given, name)
+    return match
 
 
 def save_file(match: Match, name: str) -> None:

@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has gone: nothing is left to be told to anybody.
+        # The reader of our output has gone: there is nothing left to write.
         _stop_writing()
         return FINE
     except OSError as error:
@@ -76,7 +76,7 @@ def parser() -> argparse.ArgumentParser:
     )
     whole.add_argument("--version", action="version", version=_version())
     _add_serving(whole)
-    whole.set_defaults(command=run.serve)
+    whole.set_defaults(command=run.serve, data=[])
     commands = whole.add_subparsers(title="commands", metavar="COMMAND")
     _add_play(commands)
     _add_simulate(commands)
@@ -104,6 +104,10 @@ def _add_serving(whole: argparse.ArgumentParser) -> None:
     )
     serving.add_argument(
         "--workers", type=int, default=1, metavar="N", help="processes, else 1; with PostgreSQL"
+    )
+    _add_data(
+        serving,
+        "figures of your own for new tables of a game; further ones for tables set with them",
     )
     serving.add_argument("--no-browser", action="store_true", help="open no browser")
     serving.add_argument(
@@ -153,6 +157,7 @@ def _add_play(commands: "Commands") -> None:
     play.add_argument("--seed", type=int, metavar="S", help="play the game of this seed, else any")
     _add_options(play)
     _add_language(play)
+    _add_data(play, "figures of your own for the game, in a TOML file with those that differ")
     play.add_argument("--load", metavar="FILE", help="go on with a saved match")
     play.add_argument("--fast", action="store_true", help="no pauses after the others' actions")
 
@@ -172,6 +177,7 @@ def _add_simulate(commands: "Commands") -> None:
         "--seed", type=int, default=1, metavar="S", help="seed of all the games, else 1"
     )
     _add_options(simulate)
+    _add_data(simulate, "figures of your own for the game")
     simulate.add_argument("--json", action="store_true", help="the result for programs")
 
 
@@ -201,6 +207,7 @@ def _add_arena(commands: "Commands") -> None:
         help="players from weak to strong: each sits alone at tables of the one before",
     )
     _add_options(arena)
+    _add_data(arena, "figures of your own for the game")
     arena.add_argument("--json", metavar="FILE", help="the result for programs; - is the output")
     arena.add_argument("--plot", metavar="FILE.svg", help="the result as a picture")
     arena.add_argument(
@@ -227,6 +234,13 @@ def _add_options(command: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_data(command: argparse._ActionsContainer, text: str) -> None:
+    """The server has it too: what is typed before a command counts for the command."""
+    command.add_argument(
+        "--data", action="append", default=argparse.SUPPRESS, metavar="GAME=FILE", help=text
+    )
+
+
 def _add_bench(commands: "Commands") -> None:
     bench = _add(commands, "bench", "measure how fast the rules run on this machine", run.bench)
     bench.add_argument("--json", action="store_true", help="the result for programs")
@@ -240,6 +254,7 @@ def _add_replay(commands: "Commands") -> None:
     replay.add_argument(
         "--seat", type=int, metavar="SEAT", help="as this seat saw it, else as a spectator did"
     )
+    _add_data(replay, "the figures that the match was played with, if they are not the game's")
     _add_language(replay)
     replay.add_argument(
         "--json",
@@ -255,6 +270,7 @@ def _add_verify(commands: "Commands") -> None:
     verify.add_argument(
         "--commitment", metavar="HASH", help="the proof that was shown at the start"
     )
+    _add_data(verify, "the figures that the match was played with, if they are not the game's")
     _add_language(verify)
     verify.add_argument("--json", action="store_true", help="the result for programs")
 

@@ -13,6 +13,7 @@ from bactrian.cli.commands import Left
 from bactrian.cli.files import TEXTS, keep_file, load_file
 from bactrian.cli.main import FINE, INTERRUPTED
 from bactrian.cli.options import typed_options
+from bactrian.cli.own_data import chosen_game, data_again
 from bactrian.cli.screen import Screen
 from bactrian.cli.session import Session
 from bactrian.core.errors import BadOptions
@@ -22,24 +23,26 @@ from bactrian.players import Player, player
 from bactrian.terminal.protocol import terminal_table
 
 USUAL_PLAYERS = 4
-HANGING_UP = ("SIGHUP", "SIGTERM")  # where the system has them
+HANGUP_SIGNALS = ("SIGHUP", "SIGTERM")  # where the system has them
 
 
 def play(parsed: argparse.Namespace) -> int:
-    """Play one game; when somebody leaves, the game is kept for later."""
+    """Play one game; when the player leaves, the game is kept for later."""
     match = _match(parsed)
     language = parsed.lang or system_language()
     t = texts(language, TEXTS)
     people = _people(parsed.you, match.players)
     players = _players(people, match.players, parsed.against)
-    table = terminal_table(match.game.name, language)
+    table = terminal_table(match.game.key, language)
     names = _names(t, people, players, match.players)
     screen = Screen(match, table, t, names, pause=0.0 if parsed.fast else 1.0)
     screen.note("welcome", title=match.game.title, count=match.players)
+    if (data := match.game.data) is not None:
+        screen.note("data", file=data.file, digest=data.short)
     screen.note("commitment", commitment=match.commitment)
     before, outcome = match.played, FINE
     try:
-        with _hanging_up_interrupts():
+        with _hangup_interrupts():
             Session(match, players, table, t, screen).run()
     except Left:
         pass
@@ -49,7 +52,7 @@ def play(parsed: argparse.Namespace) -> int:
     if match.over:
         _show_proof(screen, match, file)
     else:
-        _say_farewell(screen, match, file)
+        _show_where_saved(screen, match, file)
     return outcome
 
 
@@ -62,13 +65,13 @@ def system_language() -> str:
 
 
 @contextmanager
-def _hanging_up_interrupts() -> Iterator[None]:
-    """Closing the window, or the machine's end of the day, is like Ctrl-C: the game is kept."""
+def _hangup_interrupts() -> Iterator[None]:
+    """Closing the terminal, or a shutdown, is like Ctrl-C: the game is kept."""
 
     def interrupt(number: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt
 
-    numbers = [getattr(signal, name) for name in HANGING_UP if hasattr(signal, name)]
+    numbers = [getattr(signal, name) for name in HANGUP_SIGNALS if hasattr(signal, name)]
     before = {number: signal.signal(number, interrupt) for number in numbers}
     try:
         yield
@@ -81,12 +84,13 @@ def _match(parsed: argparse.Namespace) -> Match:
     if parsed.load is None:
         players = USUAL_PLAYERS if parsed.players is None else parsed.players
         options = typed_options(parsed.option)
-        return new_match(parsed.game, players=players, seed=parsed.seed, options=options)
+        game = chosen_game(parsed.game, parsed.data)
+        return new_match(game.key, players=players, seed=parsed.seed, options=options)
     if parsed.seed is not None:
         raise BadOptions("--seed is for a new match; a saved one has its own. Leave it out.")
     if parsed.option:
         raise BadOptions(f"{parsed.load} has its options already; --option is for new matches.")
-    match = load_file(parsed.load)
+    match = load_file(parsed.load, parsed.data)
     if parsed.game != match.game.name:
         raise BadOptions(f"{parsed.load} is a match of {match.game.name}, not {parsed.game}.")
     if parsed.players not in (None, match.players):
@@ -120,17 +124,17 @@ def _names(t: Texts, people: Sequence[int], others: dict[int, Player], players: 
     return [name(seat) for seat in range(players)]
 
 
-def _say_farewell(screen: Screen, match: Match, file: Path | str | None) -> None:
+def _show_where_saved(screen: Screen, match: Match, file: Path | str | None) -> None:
     """Tell where the game lies; there is none yet if nothing was played."""
     screen.console.print()
     if file is not None:
         screen.say("kept_for_later")
-        screen.offer("go_on", game=match.game.name, file=quote(str(file)))
+        screen.offer("go_on", game=match.game.name, file=quote(str(file)) + data_again(match.game))
     screen.say("farewell")
 
 
 def _show_proof(screen: Screen, match: Match, file: Path | str | None) -> None:
-    """At the end everybody may see what the shuffles were made of."""
+    """At the end the seed and salt of the shuffles are shown."""
     seed, salt = match.proof()
     screen.say("proof", seed=seed, salt=salt)
-    screen.offer("check", file=quote(str(file)))
+    screen.offer("check", file=quote(str(file)) + data_again(match.game))

@@ -1,10 +1,11 @@
-"""`bactrian replay`: show a saved match again, as somebody saw it."""
+"""`bactrian replay`: show a saved match again, as a seat or a spectator saw it."""
 
 import argparse
 import json
 
 from bactrian.cli.files import TEXTS, load_file
 from bactrian.cli.main import FINE
+from bactrian.cli.own_data import data_shown
 from bactrian.cli.play import system_language
 from bactrian.cli.screen import Screen
 from bactrian.core.errors import BadOptions
@@ -15,7 +16,7 @@ from bactrian.terminal.protocol import terminal_table
 
 def replay(parsed: argparse.Namespace) -> int:
     """The table after some or all actions, the log, or everything as JSON."""
-    match = load_file(parsed.file)
+    match = load_file(parsed.file, parsed.data)
     _check(parsed, match)
     if parsed.at is not None:
         match = match.replay(parsed.at)
@@ -26,8 +27,10 @@ def replay(parsed: argparse.Namespace) -> int:
         _step_through(match, parsed.seat, language)
     else:
         screen = _screen(match, language)
+        if (data := match.game.data) is not None:
+            screen.note("data", file=data.file, digest=data.short)
         screen.log(parsed.seat)
-        screen.knows(parsed.seat)
+        screen.mark_read(parsed.seat)
         screen.draw(parsed.seat, clear=False)
     return FINE
 
@@ -40,7 +43,7 @@ def _check(parsed: argparse.Namespace, match: Match) -> None:
 
 
 def _screen(match: Match, language: str) -> Screen:
-    table = terminal_table(match.game.name, language)
+    table = terminal_table(match.game.key, language)
     return Screen(match, table, texts(language, TEXTS), _names(match, language), pause=0.0)
 
 
@@ -52,16 +55,16 @@ def _names(match: Match, language: str) -> list[str]:
 def _step_through(match: Match, seat: int | None, language: str) -> None:
     """Action by action, passing over what the seat saw nothing of (S-11.6)."""
     stop = texts(language, TEXTS)("command.quit").split()
-    told = 0
+    known = 0
     for count in range(len(match.played) + 1):
         moment = match.replay(count)
         seen = len(moment.events(seat))
         screen = _screen(moment, language)
-        if (count and seen == told) or screen.others_are_asked(seat):
+        if (count and seen == known) or screen.others_are_asked(seat):
             continue
-        screen.knows(seat, told)
+        screen.mark_read(seat, known)
         screen.draw(seat)
-        told = seen
+        known = seen
         if count < len(match.played):
             try:
                 if screen.read("press_enter").lower() in stop:
@@ -71,9 +74,10 @@ def _step_through(match: Match, seat: int | None, language: str) -> None:
 
 
 def _as_json(match: Match, seat: int | None, language: str) -> dict[str, object]:
-    """What a seat saw, or for nobody in particular every action and the position after it."""
+    """What a seat saw; without a seat, every action and the position after it."""
     content: dict[str, object] = {
         "game": match.game.name,
+        **data_shown(match.game),
         "players": match.players,
         "over": match.over,
     }

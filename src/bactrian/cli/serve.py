@@ -4,6 +4,7 @@ import argparse
 
 from bactrian.cli.files import user_data_folder
 from bactrian.cli.main import FINE
+from bactrian.cli.own_data import read_all
 from bactrian.core.errors import BadOptions
 from bactrian.server.http.serving import default_database, serve
 from bactrian.server.store import open_store
@@ -32,5 +33,6 @@ def serve_tables(parsed: argparse.Namespace) -> int:
         browser=browser,
         workers=parsed.workers,
         private_webhooks=parsed.private_webhooks,
+        corrected=[game.key for game in read_all(parsed.data)],
     )
     return FINE

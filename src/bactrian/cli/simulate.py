@@ -9,6 +9,8 @@ from rich.table import Table
 from bactrian.cli.console import Output
 from bactrian.cli.main import FINE, FOUND_WRONG
 from bactrian.cli.options import typed_options
+from bactrian.cli.own_data import chosen_game, data_shown
+from bactrian.core.corrections import DataName
 from bactrian.core.errors import BadOptions
 from bactrian.core.progress import Progress
 from bactrian.games import game as find_game
@@ -21,7 +23,7 @@ MOST_GAMES = 100_000_000
 
 def simulate(parsed: argparse.Namespace) -> int:
     """Play the games; exit code 1 if an invariant was broken."""
-    game = find_game(parsed.game)
+    game = chosen_game(parsed.game, parsed.data)
     players = check_players(game, game.players[-1] if parsed.players is None else parsed.players)
     seed = check_seed(parsed.seed)
     if not 1 <= parsed.games <= MOST_GAMES:
@@ -30,6 +32,7 @@ def simulate(parsed: argparse.Namespace) -> int:
     compile_game(game, ALL_KERNELS)
     with Progress(f"Playing {parsed.games:,} games of {game.title}", parsed.games) as progress:
         result = simulation.simulate(game, players, parsed.games, seed, options, progress.advance)
+    result |= data_shown(game)
     if parsed.json:
         print(json.dumps(result))
     else:
@@ -42,6 +45,9 @@ def _print(console: Output, result: dict[str, Any]) -> None:  # Any: the JSON-ab
         f"{result['games']:,} games of {result['game']}, {result['players']} players, "
         f"seed {result['seed']}"
     )
+    if "data" in result:
+        data = DataName(**result["data"])
+        console.print(f"data: {data.file}, digest {data.short}…")
     console.print(
         f"{result['actions']:,} actions in {result['seconds']:.1f} s: "
         f"{result['actions_per_second']:,} a second"

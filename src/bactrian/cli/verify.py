@@ -1,4 +1,4 @@
-"""`bactrian verify`: prove that nobody touched the shuffles and dice."""
+"""`bactrian verify`: prove that shuffles and dice were not changed."""
 
 import argparse
 import json
@@ -9,6 +9,7 @@ from rich.text import Text
 from bactrian.cli.console import Output
 from bactrian.cli.files import TEXTS, read_saved
 from bactrian.cli.main import FINE, FOUND_WRONG, printable
+from bactrian.cli.own_data import check_used, data_shown, read_all
 from bactrian.cli.play import system_language
 from bactrian.core.errors import BadSave
 from bactrian.core.texts import Texts, texts
@@ -20,12 +21,13 @@ from bactrian.match.setup import written_seed
 def verify(parsed: argparse.Namespace) -> int:
     """Replay a match, check its commitment, print its shuffles and dice if it is over."""
     t = texts(parsed.lang or system_language(), TEXTS)
-    data = read_saved(parsed.file)
+    saved, given = read_saved(parsed.file), read_all(parsed.data)
     try:
-        verdict = verify_match(data, parsed.commitment)
+        verdict = verify_match(saved, parsed.commitment)
     except BadSave as error:
         _refuse(parsed.json, t, str(error))
         return FOUND_WRONG
+    check_used(verdict.match, given, parsed.file)
     if parsed.json:
         print(json.dumps(_as_json(verdict)))
     else:
@@ -37,14 +39,15 @@ def _refuse(as_json: bool, t: Texts, reason: str) -> None:
     if as_json:
         print(json.dumps({"verified": False, "reason": reason}))
     else:
-        told = Text.assemble((t("verify.refused"), "bold red"), " ", printable(reason))
-        Output().print(told)
+        refusal = Text.assemble((t("verify.refused"), "bold red"), " ", printable(reason))
+        Output().print(refusal)
 
 
 def _as_json(verdict: Verdict) -> dict[str, object]:
     match = verdict.match
     result: dict[str, object] = {
         "verified": True,
+        **data_shown(match.game),
         "over": match.over,
         "committed": verdict.committed,
         "commitment": match.commitment,
@@ -69,6 +72,9 @@ def _print(t: Texts, verdict: Verdict) -> None:
         console.print(Text(t(f"verify.{key}", **parameters)))
 
     say("actions", title=match.game.title, count=match.players, actions=len(match.played))
+    if match.game.data is not None:
+        told = t("data", file=match.game.data.file, digest=match.game.data.short)
+        console.print(Text(told))
     if match.over:
         _print_proof(say, verdict)
     else:

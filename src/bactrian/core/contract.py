@@ -56,7 +56,7 @@ if TYPE_CHECKING:
         """How much of the game is left, from WHOLE at its start to 0."""
 
     def automa(s: State) -> int:
-        """The points of somebody whom nobody plays, or NOBODY."""
+        """The points of the automa, or NOBODY without one."""
 
 
 CONTRACT = (

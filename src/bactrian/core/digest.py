@@ -18,6 +18,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 RULE_FOLDERS = ("core", "games")
 NEVER_COMPILED = {"texts", "weights.toml", "display", "terminal"}
 OURS = re.compile(r"[0-9a-f]{20}")  # the names that rules_digest gives
+CORRECTED = re.compile(r"__([0-9a-f]{20})")  # in names of what is made with figures of one's own
 FOLDERS_KEPT = 4  # the newest ones: a developer moving between branches finds them compiled
 
 
@@ -69,9 +70,29 @@ def cache_folder() -> Path:
     return user_cache_folder() / rules_digest()
 
 
+def corrected_name(name: str, digest: str) -> str:
+    """A name that tells the folder of what is made with such figures."""
+    return f"{name}__{digest[:20]}"
+
+
+def cache_folder_for(name: str) -> Path:
+    """The folder for machine code of a module, or of a game by its key.
+
+    Figures are compiled in: each correction of them has a folder of its own.
+    """
+    corrected = CORRECTED.search(name)
+    return cache_folder() / corrected[1] if corrected else cache_folder()
+
+
 def forget_old_versions() -> None:
     """Remove machine code that was made longest ago; what is not ours is left alone."""
-    folders = [path for path in user_cache_folder().iterdir() if OURS.fullmatch(path.name)]
+    _forget_old(user_cache_folder())
+    if cache_folder().is_dir():
+        _forget_old(cache_folder())  # corrected figures
+
+
+def _forget_old(folder: Path) -> None:
+    folders = [path for path in folder.iterdir() if OURS.fullmatch(path.name)]
     folders.sort(key=lambda path: path.stat().st_mtime, reverse=True)
     for folder in folders[FOLDERS_KEPT:]:
         shutil.rmtree(folder, ignore_errors=True)

@@ -7,7 +7,7 @@ def shown(value: object) -> str:
     """A value for a message: never too long, and never itself the cause of an error."""
     try:
         text = repr(value)
-    except Exception:  # a number of thousands of digits, or somebody's own broken __repr__
+    except Exception:  # a number of thousands of digits, or a broken __repr__
         text = f"<{type(value).__name__}>"
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
@@ -38,6 +38,10 @@ class BadSave(BactrianError):
 
 class BadData(BactrianError):
     """A table in a game's data.toml is wrong; the message names the table and the entry."""
+
+
+class MissingData(BactrianError):
+    """A match needs figures of an owner's own that this process was not given."""
 
 
 class NotFinished(BactrianError):

@@ -14,7 +14,7 @@ CHANCES = 192
 
 
 class GameState(Record):
-    """Chance, the pending decisions, and what is reported to those who watch.
+    """Chance, the pending decisions, and what is reported.
 
     A game's state inherits these fields and may declare a row again with another length.
     """

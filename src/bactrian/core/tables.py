@@ -1,33 +1,101 @@
 """Checked TOML tables: a wrong figure is refused, and the message names table and entry."""
 
+import sys
 import tomllib
 from collections.abc import Iterable, Sequence
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any, overload
 
 import numpy as np
 
+from bactrian.core.corrections import ORIGIN, Corrections, Tables, merge
 from bactrian.core.errors import BadData, shown
 from bactrian.core.record import Counts, Grid
+from bactrian.core.toml_lines import Path as Place
 
 STATUSES = ("printed", "derived", "reconstructed")
+
+
+class Corrected:
+    """Which figures of a data file are corrected by one of an owner's own."""
+
+    def __init__(self, own: Corrections, places: dict[Place, Place]) -> None:
+        holders = {place[:length] for place in places for length in range(len(place))}
+        self.own = own
+        self._unread = {place for place in places.keys() - holders if _is_figure(place)}
+        self._places = places
+
+    def where(self, place: Place, named: str) -> str:
+        """An entry's name, with the line that corrects it or the table that it is in."""
+        for length in range(len(place), 0, -1):
+            if place[:length] in self._places:
+                entry = named.partition(", ")[2]  # of the owner's file, not of the game's
+                return f"{self.own.at(self._places[place[:length]])}, {entry}"
+        return named
+
+    def note(self, place: Place) -> None:
+        """A figure is read, whole."""
+        self._unread -= {other for other in self._unread if other[: len(place)] == place}
+
+    def check_all_read(self) -> None:
+        """Refuse a figure that nothing is made of."""
+        unread = [self._places[place] for place in self._unread]
+        for place in sorted(unread, key=lambda place: self.own.lines.get(place, 0)):
+            raise BadData(
+                f"{self.own.at(place)}: {place[-1]} is no figure of the rules, "
+                "so that another one would change nothing."
+            )
+
+
+def _is_figure(place: Place) -> bool:
+    """Whether something stands there that rules or boards could be made of."""
+    key = place[-1]
+    return isinstance(key, str) and len(place) > 1 and key not in ORIGIN
 
 
 class Entry:
     """One table of a data file, or one row of an array of tables."""
 
-    def __init__(self, values: dict[str, Any], where: str) -> None:  # Any: TOML has many types
+    def __init__(
+        self,
+        values: Tables,
+        named: str,
+        place: Place = (),
+        corrected: Corrected | None = None,
+    ) -> None:
         self._values = values
-        self.where = where
+        self._named = named
+        self._place = place
+        self._corrected = corrected
+
+    @property
+    def where(self) -> str:
+        """Which entry it is, and of which file, for messages."""
+        return self._where()
+
+    def _where(self, *key: str) -> str:
+        if self._corrected is None:
+            return self._named
+        return self._corrected.where((*self._place, *key), self._named)
 
     def _get(self, key: str) -> Any:  # Any: checked by the callers
+        """A figure that is about to be used."""
+        if self._corrected is not None:
+            self._corrected.note((*self._place, key))
+        return self._look(key)
+
+    def _look(self, key: str) -> Any:  # Any: as above
         if key not in self._values:
             raise BadData(f"{self.where}: {key} is missing.")
         return self._values[key]
 
+    def _inside(self, values: Tables, named: str, *place: str | int) -> "Entry":
+        return Entry(values, f"{self._named}, {named}", (*self._place, *place), self._corrected)
+
     def _wrong(self, key: str, value: object, expected: str) -> BadData:
-        return BadData(f"{self.where}: {key} is {shown(value)}, expected {expected}.")
+        return BadData(f"{self._where(key)}: {key} is {shown(value)}, expected {expected}.")
 
     def integer(self, key: str, low: int, high: int) -> int:
         """A whole number within bounds."""
@@ -58,7 +126,8 @@ class Entry:
             raise self._wrong(key, value, "a list of texts")
         for word in value:
             if word not in choices:
-                raise BadData(f"{self.where}: {key} names {word!r}, which is not in the file.")
+                told = f"{key} names {word!r}, which is not in the file."
+                raise BadData(f"{self._where(key)}: {told}")
         return value
 
     def integers(self, key: str, count: int) -> list[int]:
@@ -79,33 +148,37 @@ class Entry:
         value = self._get(key)
         if not isinstance(value, list) or len(value) != rows:
             raise self._wrong(key, value, f"{rows} rows")
-        return [Entry({key: row}, self.where).integers(key, columns) for row in value]
+        return [Entry({key: row}, self._where(key)).integers(key, columns) for row in value]
 
-    def table(self, key: str) -> dict[str, Any]:  # Any: as the file has it
+    def table(self, key: str) -> Tables:
         """A table inside this one, such as a cost."""
-        value = self._get(key)
+        return self._checked_table(key, self._get(key))
+
+    def _checked_table(self, key: str, value: Any) -> Tables:  # Any: as the file has it
         if not isinstance(value, dict):
             raise self._wrong(key, value, "a table")
         return value
 
     def entry(self, key: str) -> "Entry":
         """A table inside this one, to be checked in turn."""
-        return Entry(self.table(key), f"{self.where}, {key}")
+        return self._inside(self._checked_table(key, self._look(key)), key, key)
 
-    def plain(self, key: str) -> list[dict[str, Any]]:  # Any: as the file has it
+    def plain(self, key: str) -> list[Tables]:
         """A list of tables inside this one."""
-        value = self._get(key)
+        return self._checked_rows(key, self._get(key))
+
+    def _checked_rows(self, key: str, value: Any) -> list[Tables]:  # Any: as the file has it
         if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
             raise self._wrong(key, value, "a list of tables")
         return value
 
     def tables(self, key: str, count: int) -> list["Entry"]:
         """A list of tables inside this one, which must have `count` rows."""
-        rows = self.plain(key)
+        rows = self._checked_rows(key, self._look(key))
         if len(rows) != count:
-            raise BadData(f"{self.where}: {len(rows)} entries of {key}, expected {count}.")
+            raise BadData(f"{self._where(key)}: {len(rows)} entries of {key}, expected {count}.")
         return [
-            Entry(row, f"{self.where}, {key} {index} ({row.get('id', '?')})")
+            self._inside(row, f"{key} {index} ({row.get('id', '?')})", key, index)
             for index, row in enumerate(rows)
         ]
 
@@ -131,17 +204,30 @@ class DataFile:
 
     def __init__(self, path: Path) -> None:
         self._name = path.name
+        self.corrected: Corrected | None = None
         try:
             self._tables = tomllib.loads(path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise BadData(f"{path}: cannot be read as TOML ({error}).") from error
+
+    @property
+    def tables(self) -> Tables:
+        """All that the file has, for drawings: rules read entries, which are checked."""
+        return self._tables
+
+    def with_corrections(self, own: Corrections) -> "DataFile":
+        """The same file with figures of one's own."""
+        found = copy(self)
+        found._tables, places = merge(self._tables, own)
+        found.corrected = Corrected(own, places)
+        return found
 
     def entry(self, name: str) -> Entry:
         """The table `[name]`."""
         table = self._tables.get(name)
         if not isinstance(table, dict):
             raise BadData(f"{self._name}: table [{name}] is missing.")
-        return Entry(table, f"{self._name}, [{name}]")
+        return Entry(table, f"{self._name}, [{name}]", (name,), self.corrected)
 
     def entries(self, name: str, count: int) -> list[Entry]:
         """The array of tables `[[name]]`, which must have `count` rows."""
@@ -151,15 +237,42 @@ class DataFile:
             found = len(rows) if isinstance(rows, list) and whole else "no"
             raise BadData(f"{self._name}: {found} entries [[{name}]], expected {count}.")
         return [
-            Entry(row, f"{self._name}, {name} {index} ({row.get('id', '?')})")
+            Entry(
+                row,
+                f"{self._name}, {name} {index} ({row.get('id', '?')})",
+                (name, index),
+                self.corrected,
+            )
             for index, row in enumerate(rows)
         ]
 
 
+_corrected: dict[str, DataFile] = {}  # by the package of the corrected game
+
+
+def keep_data(package: str, data: DataFile) -> None:
+    """Let the modules of this package read these figures."""
+    _corrected[package] = data
+
+
+def forget_data(package: str) -> None:
+    """The package is not used after all."""
+    del _corrected[package]
+
+
+def data_of(module: str) -> DataFile:
+    """The data file of the game that a module belongs to: `data_of(__name__)`."""
+    parts = module.split(".")
+    packages = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
+    for package in packages:
+        if package in _corrected:
+            return _corrected[package]
+    return _read(str(sys.modules[module].__file__))
+
+
 @cache
-def data_of(package: str) -> DataFile:
-    """The data file of the game that a module belongs to: `data_of(__file__)`."""
-    folders = Path(package).parents
+def _read(file: str) -> DataFile:
+    folders = Path(file).parents
     return DataFile(next(f for folder in folders if (f := folder / "data.toml").exists()))
 
 

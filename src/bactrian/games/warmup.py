@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bactrian.core.digest import PACKAGE, cache_folder, forget_old_versions
+from bactrian.core.digest import PACKAGE, cache_folder_for, forget_old_versions
 from bactrian.core.errors import BactrianError
 from bactrian.core.game import Game
 from bactrian.core.progress import Progress
@@ -111,11 +111,18 @@ def _compile_choose_all(game: Game) -> None:
 def _compile_step_all(game: Game) -> None:
     states, numbers, done = game.state.blank(), np.zeros(1, np.int64), np.zeros(1, np.bool_)
     scores, masks = np.zeros((1, 1, 1), np.int16), np.zeros((1, 1), np.bool_)
-    seen = np.zeros((1, 1), np.float32)
-    rest = (scores, seen, masks, numbers, done)
+    rewards = seen = np.zeros((1, 1), np.float32)
+    rest = (scores, 0, rewards, seen, masks, numbers, done)
     compile_for(
         game.batch.step_all, states, numbers, game.state.blank(), Dice.blank(), states, *rest
     )
+
+
+def _compile_redeal_all(game: Game) -> None:
+    states, numbers = game.state.blank(), np.zeros(1, np.int64)
+    seen, masks = np.zeros((1, 1), np.float32), np.zeros((1, 1), np.bool_)
+    compile_for(game.batch.redeal_all, states, numbers, Dice.blank())
+    compile_for(game.batch.show_all, states, seen, masks, numbers)
 
 
 PARTS = ("do_step", "list_options", "take")
@@ -143,6 +150,7 @@ BATCH_KERNELS = {
     "step_all": Kernel(4, _compile_step_all, (*PARTS, "look", "score")),
     "first_illegal": Kernel(1, _compile_first_illegal),
     "choose_all": Kernel(1, _compile_choose_all),
+    "redeal_all": Kernel(1, _compile_redeal_all, ("deal_again", "list_options", "look")),
 }
 
 
@@ -152,7 +160,7 @@ def compile_game(game: Game, kernels: dict[str, Kernel] = MATCH_KERNELS) -> None
         return
     missing = [name for name in kernels if not _mark(game, name).exists()]
     if missing:
-        cache_folder().mkdir(parents=True, exist_ok=True)
+        cache_folder_for(game.key).mkdir(parents=True, exist_ok=True)
         forget_old_versions()
         total = sum(kernels[name].weight for name in missing)
         with Progress(f"Compiling {game.title}, once for this version", total) as progress:
@@ -161,7 +169,7 @@ def compile_game(game: Game, kernels: dict[str, Kernel] = MATCH_KERNELS) -> None
 
 def _mark(game: Game, name: str) -> Path:
     """A file that says: this kernel is in the cache."""
-    return cache_folder() / f"{game.name}.{name}.compiled"
+    return cache_folder_for(game.key) / f"{game.name}.{name}.compiled"
 
 
 def _compile_in_parallel(
@@ -189,7 +197,7 @@ def _compile_in_parallel(
 
 
 def _start(game: Game, name: str) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "bactrian.games.warmup", game.name, name]
+    command = [sys.executable, "-m", "bactrian.games.warmup", game.key, name]
     # The same package as this one, however this process found it.
     path = os.pathsep.join(filter(None, [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]))
     return subprocess.Popen(
@@ -209,9 +217,12 @@ def _finish(game: Game, name: str, process: subprocess.Popen[bytes]) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Compile one kernel: `python -m bactrian.games.warmup samarkand play`."""
-    name, kernel = arguments
-    (ALL_KERNELS | BATCH_KERNELS | PLAYER_KERNELS)[kernel].compile(find_game(name))
+    """Compile a game, `python -m bactrian.games.warmup samarkand`, or one kernel: `… play`."""
+    game, kernels = find_game(arguments[0]), ALL_KERNELS | BATCH_KERNELS | PLAYER_KERNELS
+    if arguments[1:]:
+        kernels[arguments[1]].compile(game)
+    else:
+        compile_game(game, kernels)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The proof that nobody touched the dice: a hash shown from the start, its contents at the end."""
+"""The proof that the dice were not changed: a hash shown at the start, its contents at the end."""
 
 import hashlib
 import secrets

@@ -13,6 +13,7 @@ import copy
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from os import PathLike
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -28,6 +29,7 @@ from bactrian.core.stack import KIND, SEAT
 from bactrian.core.state import NOBODY, GameState
 from bactrian.core.stream import begin_stream, dice_of
 from bactrian.games import game as find_game
+from bactrian.games.corrected import read_data
 from bactrian.games.warmup import compile_game
 from bactrian.match.commitment import commitment, draw_salt, draw_seed
 from bactrian.match.saving import match_to_json
@@ -65,9 +67,13 @@ def new_match(
     players: int,
     seed: int | None = None,
     options: Mapping[str, object] | None = None,
+    data: str | PathLike[str] | None = None,
 ) -> "Match":
-    """A new match; without a seed the operating system draws one."""
-    rules = find_game(game)
+    """A new match; without a seed the operating system draws one.
+
+    `data` is a TOML file with figures that differ from the game's own (docs/your-own-data.md).
+    """
+    rules = find_game(game) if data is None else read_data(find_game(game), data)
     number = check_players(rules, players)
     checked = check_options(rules, number, {} if options is None else options)
     return Match(rules, number, draw_seed() if seed is None else check_seed(seed), checked)
@@ -204,15 +210,15 @@ class Match:
         return f"Action {number} ({' '.join([kind, *(f'{k}={v}' for k, v in args.items())])})"
 
     def undo(self, seat: int | None = None) -> int:
-        """Take the last action back and tell its number; with `seat`, only if that seat did it.
+        """Take the last action back and return its number; with `seat`, only if that seat did it.
 
         Undo goes back within the turn of the last action, and never over a barrier. A seat that
         asks is not told why it cannot: the reason might be what another seat did in secret.
         """
         refusal = self._undo_refusal(self._seat(seat))
         if refusal is not None:
-            told = "There is nothing of its own that seat {} could take back now."
-            raise CannotUndo(refusal if seat is None else told.format(seat))
+            reason = "There is nothing of its own that seat {} could take back now."
+            raise CannotUndo(refusal if seat is None else reason.format(seat))
         self._turns.pop()
         self._barriers.pop()
         number = self._played.pop()
@@ -268,6 +274,10 @@ class Match:
         other._barriers, other._states = list(self._barriers), copy_records(self._states)
         return other
 
+    def __setstate__(self, fields: dict[str, object]) -> None:
+        vars(self).update(fields)
+        compile_game(self.game)  # the pickle may come from another machine
+
     def view(self, seat: int | None = None) -> View:
         """What a seat may see, JSON-able; None is a spectator."""
         ended = {
@@ -296,7 +306,7 @@ class Match:
     def winners(self) -> list[int]:
         """The seats with most points, after tie-breakers, when the game is over.
 
-        Nobody, where an automa has as many.
+        None of them, where an automa has as many.
         """
         if not self.over:
             raise NotFinished("Nobody has won yet: the game is not over.")

@@ -1,13 +1,17 @@
-"""Saved matches: small JSON that anybody can read; what is damaged is refused with a reason."""
+"""Saved matches as small JSON; damaged ones are refused with a reason."""
 
 import json
 import re
 from collections.abc import Mapping
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from bactrian.core.catalogue import whole_number
-from bactrian.core.errors import BactrianError, BadSave, IllegalAction, shown
+from bactrian.core.corrections import DataName
+from bactrian.core.errors import BactrianError, BadSave, IllegalAction, MissingData, shown
+from bactrian.core.game import Game
 from bactrian.games import game as find_game
+from bactrian.games.corrected import check_given, read_data
 from bactrian.match.commitment import SALT_BYTES, commitment
 from bactrian.match.setup import check_options, check_players, read_seed, written_seed
 
@@ -16,13 +20,14 @@ if TYPE_CHECKING:
 
 FORMAT = "bactrian match"
 NEEDED = ("game", "players", "options", "rules_version", "seed", "actions")
-ALLOWED = {"format", "commitment", "salt", *NEEDED}
+ALLOWED = {"format", "commitment", "salt", "data", *NEEDED}
+DIGEST = re.compile("[0-9a-f]{64}")
 HEX = re.compile(f"[0-9a-f]{{{2 * SALT_BYTES}}}")
 
 
 def match_to_json(match: "Match") -> str:
     """The match as JSON text."""
-    content = {
+    content: dict[str, object] = {
         "format": FORMAT,
         "game": match.game.name,
         "players": match.players,
@@ -33,17 +38,24 @@ def match_to_json(match: "Match") -> str:
         "commitment": match.commitment,
         "actions": list(match.played),
     }
+    if match.game.data is not None:
+        content["data"] = match.game.data._asdict()
     return json.dumps(content)
 
 
-def load_match(data: str | bytes | Mapping[str, object]) -> "Match":
-    """The match that `match.save()` gave this text of; refuses what is damaged or unknown."""
+def load_match(
+    saved: str | bytes | Mapping[str, object], *, data: str | PathLike[str] | None = None
+) -> "Match":
+    """The match that `match.save()` gave this text of; refuses what is damaged or unknown.
+
+    One that was played with figures of an owner's own needs the file with them again as `data`.
+    """
     from bactrian.match.match import Match  # a match saves itself, so the import goes both ways
 
-    content = parsed(data)
+    content = parsed(saved)
     _check_form(content)
     try:
-        game = find_game(content["game"])
+        game = with_saved_data(find_game(content["game"]), content, data)
         _check_version(content["rules_version"], game.rules_version)
         players = check_players(game, content["players"])
         seed, options = (
@@ -54,10 +66,35 @@ def load_match(data: str | bytes | Mapping[str, object]) -> "Match":
         return Match(game, players, seed, options, salt, _checked_actions(content["actions"]))
     except IllegalAction as error:
         raise BadSave(f"The saved actions do not fit the game. {error}") from error
-    except BadSave:
+    except (BadSave, MissingData):
         raise
     except BactrianError as error:
         raise BadSave(f"The saved match cannot be set up. {error}") from error
+
+
+def with_saved_data(
+    game: Game, content: Mapping[str, object], file: str | PathLike[str] | None = None
+) -> Game:
+    """The game with the figures that a saved match was played with."""
+    name = _data_name(content.get("data"))
+    given = None if file is None else read_data(game, file).data
+    if given is not None and (name is None or given.digest != name.digest):
+        played = "the game's own data" if name is None else f"data with digest {name.short}…"
+        raise MissingData(
+            f"The match was played with {played}; {given.file} has digest {given.short}…."
+        )
+    return game if name is None else check_given(game, name)
+
+
+def _data_name(data: object) -> DataName | None:
+    if data is None:
+        return None
+    found = dict(data) if isinstance(data, Mapping) else {}
+    file, digest = found.pop("file", None), found.pop("digest", None)
+    is_name = isinstance(file, str) and isinstance(digest, str) and not found
+    if not is_name or not DIGEST.fullmatch(digest):
+        raise BadSave("The saved match is damaged: data is not a file's name and digest.")
+    return DataName(file, digest)
 
 
 def parsed(data: object) -> Mapping[str, Any]:  # Any: what JSON gives, checked by the callers

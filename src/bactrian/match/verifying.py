@@ -1,6 +1,7 @@
 """Checking a saved match: was the seed the promised one, do all actions follow the rules?"""
 
 from collections.abc import Mapping
+from os import PathLike
 from typing import NamedTuple
 
 from bactrian.core.errors import BadSave, shown
@@ -15,15 +16,20 @@ class Verdict(NamedTuple):
     committed: bool
 
 
-def verify(data: str | bytes | Mapping[str, object], promised: str | None = None) -> Verdict:
+def verify(
+    saved: str | bytes | Mapping[str, object],
+    promised: str | None = None,
+    *,
+    data: str | PathLike[str] | None = None,
+) -> Verdict:
     """Replay a saved match and check its commitment against the file's, or one noted down.
 
     A match that breaks the rules, or whose commitment is another one, is refused with the reason.
     """
-    match = load_match(data)
+    match = load_match(saved, data=data)
     if promised is not None and str(promised).strip().lower() != match.commitment:
         raise BadSave(
             "This match was not played with the promised dice: its seed and salt give the "
             f"commitment {match.commitment}, not {shown(promised)}."
         )
-    return Verdict(match, committed=promised is not None or "commitment" in parsed(data))
+    return Verdict(match, committed=promised is not None or "commitment" in parsed(saved))

@@ -1,4 +1,4 @@
-"""A player that looks to the end of its own action."""
+"""A player that looks ahead to the end of its own action."""
 
 import random
 
@@ -10,11 +10,11 @@ from bactrian.core.weights import Weights
 from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 from bactrian.match import Match
 
-DEALS = 3  # so many different deals of what is unknown are looked at
+DEALS = 3  # deals of what is unknown, over which options are compared
 
 
 class GreedyPlayer:
-    """Chooses the action that leads to the most promising position when it is carried out."""
+    """Chooses the action with the best position at its end."""
 
     def __init__(
         self, seed: int | None = None, weights: Weights | None = None, name: str = "greedy"
@@ -24,7 +24,7 @@ class GreedyPlayer:
         self._weights = weights
 
     def choose(self, match: Match) -> int:
-        """The legal action whose line is expected to bring most; among equals, any."""
+        """The legal action with the highest chance to win; among equals, any."""
         seat, legal = match.to_act, match.legal()
         if seat is None:
             raise IllegalAction("There is nothing to choose: the game is over.")

@@ -6,12 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bactrian.core.game import Game
+from bactrian.core.plain import plain
 from bactrian.core.record import Records, clear_aside, copy_records, position_bytes
 from bactrian.core.stack import KIND, SEAT
 from bactrian.core.state import GameState
 from bactrian.core.stream import begin_stream, dice_of
-from bactrian.games import game as find_game
 from bactrian.games.warmup import compile_game
+from bactrian.research.rewards import final_rewards
 from bactrian.research.setup import observation_size
 
 
@@ -24,12 +25,17 @@ class Position:
         self._states = copy_records(table)
 
     def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __setstate__(self, fields: dict[str, object]) -> None:
+        vars(self).update(fields)
+        compile_game(self.game)  # the pickle may come from another machine
+
+    def copy(self) -> Self:
+        """A position of its own."""
         copied = object.__new__(type(self))
         copied.game, copied._states = self.game, copy_records(self._states)
         return copied
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (self.game.name, self._states)
 
     @property
     def state(self) -> Any:  # Any: the game's own record
@@ -61,9 +67,9 @@ class Position:
         begin_stream(self._states[0], seed)
         self.game.engine.play(self._states, np.zeros(0, np.int16))
 
-    def play(self, number: int) -> None:
-        """Do a legal action; nobody checks that it is."""
-        self.game.engine.play(self._states, np.array([number], np.int16))
+    def play(self, *numbers: int) -> None:
+        """Do legal actions; nobody checks that they are."""
+        self.game.engine.play(self._states, np.array(numbers, np.int16))
 
     def legal(self) -> list[int]:
         """The numbers of all legal actions, rising."""
@@ -75,6 +81,11 @@ class Position:
         out = np.zeros((1, int(self.state.seats), len(self.game.parts)), np.int16)
         self.game.engine.score(self._states, out)
         return [int(total) for total in out[0].sum(axis=1)]
+
+    def rewards(self, kind: int) -> list[float]:
+        """What each seat gets, in a game that is over."""
+        s = plain(self._states, self.game.state)
+        return final_rewards(self.game, s, self.totals(), kind)
 
     def observation(self, seat: int) -> NDArray[np.float32]:
         """What a seat may know; all zero before the game has begun."""
@@ -91,8 +102,3 @@ class Position:
     def to_bytes(self) -> bytes:
         """Equal for equal positions."""
         return position_bytes(self._states, self.game.state)
-
-
-def _restored(name: str, states: Records[GameState]) -> Position:
-    """A position from its pickle, which names the game and does not hold it."""
-    return Position(find_game(name), states)

@@ -1,7 +1,6 @@
-"""What cannot be done, said clearly and with the right status; texts are in `texts/`.
+"""Refused requests: a code, an HTTP status and a sentence; the texts are in `texts/`.
 
-A refusal never says why in a way that tells a secret: who is to act, what is legal for others,
-whether somebody is asked.
+A refusal never reveals a secret: who is to act, what is legal for others, whether a seat is asked.
 """
 
 from collections.abc import Mapping
@@ -64,6 +63,7 @@ STATUS: Mapping[str, HTTPStatus] = {
     "too_many": HTTPStatus.TOO_MANY_REQUESTS,
     "broken": HTTPStatus.INTERNAL_SERVER_ERROR,
     "compiling": HTTPStatus.SERVICE_UNAVAILABLE,
+    "needs_data": HTTPStatus.SERVICE_UNAVAILABLE,
     "busy": HTTPStatus.SERVICE_UNAVAILABLE,
     "store_silent": HTTPStatus.SERVICE_UNAVAILABLE,
     "not_operator": HTTPStatus.FORBIDDEN,

@@ -53,6 +53,6 @@ class TerminalTable(Protocol):
 
 @cache
 def terminal_table(game: str, language: str) -> TerminalTable:
-    """The table of a game: one for all matches, for it keeps the picture of its empty board."""
+    """The table of a game, by its key: one for all matches, for it keeps its empty board."""
     module = import_module(f"bactrian.games.{game}.terminal.terminal")
     return cast(TerminalTable, module.Terminal(language))

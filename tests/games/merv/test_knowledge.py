@@ -50,9 +50,10 @@ def some_position(seats: int) -> State:
 
 @pytest.mark.parametrize("seats", PLAYER_COUNTS)
 def test_all_seats_and_spectators_see_the_same(seats: int) -> None:
-    """M-22.1 No seat has secrets: views differ in the seat's number and its options alone."""
+    """M-22.1 No seat has secrets: views differ in the seat, its options, its prices and gains."""
     match = match_at(some_position(seats))
-    own = {"seat", "actions"}
+    gains = {"yields", "soldier_gains", "wall_gains", "purchase_camels"}
+    own = {"seat", "actions", "eyes"} | gains
     public = {key: value for key, value in match.view(None).items() if key not in own}
 
     for seat in range(seats):

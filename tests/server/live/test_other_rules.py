@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from bactrian.cli.main import main
-from bactrian.server.live.replaying import summary
+from bactrian.server.live.loading import summary
 from bactrian.server.store import open_store
 from bactrian.server.table.entries import TableRecord
 

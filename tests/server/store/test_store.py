@@ -13,7 +13,7 @@ import psycopg
 import pytest
 
 from bactrian.core.errors import BactrianError
-from bactrian.server.live.replaying import summary
+from bactrian.server.live.loading import summary
 from bactrian.server.messages import SeatSetup
 from bactrian.server.store import Conflict, PersonRecord, Store, open_store, schema, sql
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
@@ -257,7 +257,7 @@ def test_an_operators_command_migrates_nothing(
 
 
 def test_what_another_process_writes_is_noticed_even_by_a_busy_one(database: str) -> None:
-    """Somebody with a table in memory reads it anew when the operator wrote to it."""
+    """A process with a table in memory reads it again when the operator wrote to it."""
     heard: list[AnyNotice] = []
 
     async def run() -> None:
@@ -297,8 +297,8 @@ def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
 
 
 def test_where_there_is_no_postgresql_that_is_said_loudly() -> None:
-    """The rest runs; whoever insists gets an error instead."""
-    one = "tests/server/test_store.py::test_the_key_stays_the_same"
+    """The other tests run; with BACTRIAN_REQUIRE_POSTGRES it is an error instead."""
+    one = "tests/server/store/test_store.py::test_the_key_stays_the_same"
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", one]
     outcomes = [
         subprocess.run(

@@ -1,5 +1,5 @@
 import type { Language } from '../text/texts';
-import type { ChatLine, Facts, HintAnswer, Outcome, TableCommand } from './messages';
+import type { ChatLine, Facts, HintAnswer, Message, Outcome, TableCommand } from './messages';
 
 /** A legal action: the client never judges moves, it is told them. */
 export type Action = {
@@ -96,6 +96,8 @@ export interface Connection {
   close(): void;
   /** What only a table of the server can do. */
   readonly live?: Live;
+  /** Figures of an owner's own that a finished game was played with. */
+  readonly data?: Message<'DataShown'> | null;
 }
 
 export interface Live {

@@ -19,6 +19,7 @@ export function stepNews(log: readonly LogEntry[], from: number | null, to: numb
 export class ReplayConnection implements Connection, Stepping {
   readonly table: string;
   readonly replay: Message<'Replay'>;
+  readonly data: Message<'DataShown'> | null;
   seats: readonly SeatInfo[];
   seat: number | null;
   /** Told of every step that is shown. */
@@ -38,6 +39,7 @@ export class ReplayConnection implements Connection, Stepping {
   ) {
     this.table = replay.table;
     this.replay = replay;
+    this.data = replay.data;
     this.seats = seats;
     this.seat = seat !== null && seat < replay.names.length ? seat : null;
     this.#wanted = Math.max(0, Math.min(step ?? 0, replay.steps));

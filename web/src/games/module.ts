@@ -1,10 +1,12 @@
 import type { Component } from 'svelte';
 import type { Action, GameName, LogEntry, SeatInfo, View } from '../connection/connection';
 import { importWithRetry } from '../connection/importWithRetry';
+import type { Message } from '../connection/messages';
 import type { Place } from '../play/choices.svelte';
 import type { Dye, Mark } from '../pieces/marks';
 import type { Motion } from '../play/motion';
 import { translator, type Catalogue, type Language, type Translate } from '../text/texts';
+import { useFigures } from './figures';
 
 /** What boards, docks and texts are given besides the view. */
 export type GameContext = {
@@ -77,7 +79,8 @@ const MODULES: Record<GameName, () => Promise<{ default: GameModule }>> = {
   merv: () => import('./merv/module'),
 };
 
-export async function loadGame(game: GameName): Promise<GameModule> {
+export async function loadGame(game: GameName, data: Message<'DataShown'> | null = null): Promise<GameModule> {
+  await useFigures(game, data);
   return (await importWithRetry(MODULES[game])).default;
 }
 

@@ -175,7 +175,7 @@ export class Table {
   }
 
   async #show(told: Position, facts: Facts | null): Promise<void> {
-    this.game ??= await loadGame(told.view.game);
+    this.game ??= await loadGame(told.view.game, facts?.data ?? this.connection.data ?? null);
     if (!this.context) await this.#loadTexts(told);
     const game = this.game;
     const shared = (facts?.you.length ?? 0) > 1 && facts?.status === 'playing';

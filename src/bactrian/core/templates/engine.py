@@ -49,7 +49,7 @@ def answer(s: "State", number: int) -> None:
 
 @rule
 def run_on(s: "State") -> None:
-    """Do what comes by itself until somebody has a choice or the game is over."""
+    """Do what comes by itself until a seat has a choice or the game is over."""
     while s.depth > 0:
         top = s.depth - 1
         if s.frames[top, SEAT] == NOBODY:
@@ -129,14 +129,19 @@ def hide(states: "Records[State]", seat: int) -> None:
         list_open(s)
 
 
-@kernel
-def deal_again(states: "Records[State]", seat: int, dice: Records[Dice]) -> None:
+@rule
+def deal_unknown(s: "State", seat: int, dice: Dice) -> None:
     """Deal again what the seat cannot know, and list the options of the open question anew."""
-    s = states[0]
     put_in_order(s, seat)
-    redeal(s, seat, dice[0])
+    redeal(s, seat, dice)
     if s.depth > 0:
         list_open(s)
+
+
+@kernel
+def deal_again(states: "Records[State]", seat: int, dice: Records[Dice]) -> None:
+    """The same for the first state."""
+    deal_unknown(states[0], seat, dice[0])
 
 
 @kernel

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bactrian.core.contract import MOST_DECISIONS, MOST_IN_TURN, State, broken
     from bactrian.core.templates.engine import act, open_table, run_on
 
-TOO_MANY_DECISIONS = -1  # told like a broken invariant
+TOO_MANY_DECISIONS = -1  # reported like a broken invariant
 TOO_MANY_IN_TURN = -2
 
 

@@ -7,7 +7,7 @@ from bactrian.core.errors import BadData
 from bactrian.core.tables import Entry, constants, data_of
 from bactrian.games.marco_polo.words import CardKind, Character, Gain, Space, Unit
 
-data = data_of(__file__)
+data = data_of(__name__)
 
 MOST_PLAYERS = data.entry("meta").integer("max_players", 2, 4)
 PLAYER_COUNTS = tuple(range(data.entry("meta").integer("min_players", 2, 4), MOST_PLAYERS + 1))
@@ -67,7 +67,6 @@ LARGE_CITY = constants(LARGE_CITIES)
 IS_CITY = constants([place in CITIES for place in range(NODES)])
 IS_OASIS = constants([kind == "oasis" for kind in _kinds])
 SMALL_NUMBER = constants([SMALL_CITIES.index(p) if p in SMALL_CITIES else -1 for p in range(NODES)])
-CITY_NUMBER = constants([CITIES.index(p) if p in CITIES else -1 for p in range(NODES)])
 CITY = constants(CITIES)
 NO_ROUTE = -1
 _camels = [[NO_ROUTE] * NODES for _ in range(NODES)]

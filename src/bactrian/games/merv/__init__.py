@@ -14,7 +14,7 @@ from bactrian.games.merv.display.describing import describe
 from bactrian.games.merv.display.events import events, narrate
 from bactrian.games.merv.display.view import magistrates_points, view
 from bactrian.games.merv.evaluation.features import Feature
-from bactrian.games.merv.observation import LAYOUT
+from bactrian.games.merv.observation.layout import LAYOUT
 from bactrian.games.merv.rules.scoring import tie_breaker
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import PLAYER_COUNTS

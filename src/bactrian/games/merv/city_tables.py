@@ -5,7 +5,7 @@ from bactrian.core.tables import Entry, constants, data_of
 from bactrian.games.merv.reading import COLOURS, NONE, board_of, boon_of, colour_of
 from bactrian.games.merv.words import Side
 
-data = data_of(__file__)
+data = data_of(__name__)
 
 # M-1.2 The city: sites are the cells in row-major order without the camel market
 SIZE = data.entry("city").integer("rows", 5, 5)

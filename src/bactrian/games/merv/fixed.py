@@ -64,7 +64,7 @@ FIXED: dict[str, dict[str, object]] = {
 
 def check() -> None:
     """Refuse a file in which one of them is another."""
-    data = data_of(__file__)
+    data = data_of(__name__)
     for table, figures in FIXED.items():
         for key, value in figures.items():
             data.entry(table).exactly(key, value)

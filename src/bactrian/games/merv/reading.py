@@ -8,7 +8,7 @@ NONE = -1
 
 # M-1.1 Colours
 colour_ids = (
-    data_of(__file__)
+    data_of(__name__)
     .entry("resources")
     .words("colours", [colour.name.lower() for colour in Colour])
 )

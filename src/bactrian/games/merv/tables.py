@@ -17,7 +17,7 @@ from bactrian.games.merv.reading import (
 )
 from bactrian.games.merv.words import Boon, Hall, Spice
 
-data = data_of(__file__)
+data = data_of(__name__)
 
 MOST_PLAYERS = data.entry("meta").integer("players_max", 4, 4)
 PLAYER_COUNTS = tuple(range(data.entry("meta").integer("players_min", 1, 1), MOST_PLAYERS + 1))

@@ -3,7 +3,7 @@
 from bactrian.core.errors import BadData
 from bactrian.core.tables import constants, data_of
 
-data = data_of(__file__)
+data = data_of(__name__)
 
 MOST_PLAYERS = data.entry("game").integer("players_max", 2, 5)
 PLAYER_COUNTS = tuple(range(data.entry("game").integer("players_min", 2, 5), MOST_PLAYERS + 1))

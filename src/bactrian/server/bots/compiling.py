@@ -1,4 +1,4 @@
-"""Getting the games ready without anybody waiting: compiled by another process, game by game.
+"""Compiling the games in the background, in another process, game by game.
 
 The process says on its output how far it is. A game that is compiled is loaded here in a thread,
 and tried once, so that the first table of it does not wait either.
@@ -12,16 +12,17 @@ import signal
 import sys
 import threading
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
+from bactrian.core.game import Game
 from bactrian.core.rule import INTERPRETED
 from bactrian.games import NAMES, warmup
 from bactrian.games import game as find_game
 from bactrian.match import new_match
-from bactrian.server.bots.crew import package_path
-from bactrian.server.messages import GameState
+from bactrian.server.bots.pool import package_path
+from bactrian.server.messages import DataShown, GameState
 from bactrian.server.refusals import Refused
 
 POLL_SECONDS = 0.25
@@ -41,42 +42,50 @@ class Progress(msgspec.Struct):
 class Compiler:
     """The state of every game on this machine."""
 
-    def __init__(self) -> None:
-        games = [find_game(name) for name in NAMES]
-        self._states = {
-            game.name: GameState(
-                name=game.name,
-                title=game.title,
-                state="waiting",
-                progress=0.0,
-                players=list(game.players),
-                options=[option.name for option in game.options],
-                rules_version=game.rules_version,
-            )
-            for game in games
-        }
-        self._ready = {name: asyncio.Event() for name in NAMES}
+    def __init__(self, corrected: Sequence[str] = ()) -> None:
+        """All games, and those of these keys, which have figures of an owner's own.
+
+        New tables get the first of a game's keys; the others are for tables set with them.
+        """
+        self._keys = (*NAMES, *dict.fromkeys(corrected))
+        games = [find_game(key) for key in self._keys]
+        order = [*games[: len(NAMES)], *reversed(games[len(NAMES) :])]
+        self._offered = {game.name: game.key for game in order}
+        self._states = {game.key: _waiting(game) for game in games}
+        self._ready = {key: asyncio.Event() for key in self._keys}
         self._then: Callable[[], None] = lambda: None
         self.compiles = True  # one process of a machine is enough
         self._process: Process | None = None
         self._task: asyncio.Task[None] | None = None
 
     def states(self) -> list[GameState]:
-        """All games, in their order."""
-        return list(self._states.values())
+        """All games as new tables get them, in their order."""
+        return [self._states[self._offered[name]] for name in NAMES]
 
-    def is_ready(self, game: str) -> bool:
+    def offered(self, name: str) -> Game:
+        """The game that a new table gets."""
+        return find_game(self._offered.get(name, name))
+
+    def is_ready(self, key: str) -> bool:
         """Whether it can be played."""
-        return self._states[game].state == "ready"
+        return self._states[key].state == "ready"
 
-    def check_ready(self, game: str) -> None:
+    def check_ready(self, key: str) -> None:
         """Refuse to play a game whose rules are not ready."""
-        if not self.is_ready(game):
-            raise Refused("compiling", game=self._states[game].title)
+        self.check_given(key)
+        if not self.is_ready(key):
+            raise Refused("compiling", game=self._states[key].title)
 
-    async def wait_for(self, game: str) -> None:
-        """Until it can be played."""
-        await self._ready[game].wait()
+    def check_given(self, key: str) -> None:
+        """Refuse a game with figures that the server was not started with."""
+        if key not in self._states:
+            name, _, digest = key.rpartition("__")
+            raise Refused("needs_data", game=name, digest=digest[:12])
+
+    async def wait_for(self, key: str) -> None:
+        """Until it can be played; a game whose figures are not here never can."""
+        if key in self._ready:
+            await self._ready[key].wait()
 
     def when_all_ready(self, then: Callable[[], None]) -> None:
         """Call this once, when every game can be played."""
@@ -97,8 +106,8 @@ class Compiler:
             await self._process.wait()
 
     async def _work(self) -> None:
-        missing = [name for name in NAMES if not await asyncio.to_thread(is_compiled, name)]
-        for name in NAMES:
+        missing = [name for name in self._keys if not await asyncio.to_thread(is_compiled, name)]
+        for name in self._keys:
             if name not in missing:
                 await self._load(name)
         if missing and self.compiles:
@@ -137,12 +146,25 @@ class Compiler:
         await asyncio.to_thread(try_once, name)
         self._set(name, "ready", 1.0)
         self._ready[name].set()
-        if all(map(self.is_ready, NAMES)):
+        if all(map(self.is_ready, self._keys)):
             self._then()
 
     def _set(self, name: str, state: str, progress: float) -> None:
         changed = msgspec.structs.replace(self._states[name], state=state, progress=progress)
         self._states[name] = changed
+
+
+def _waiting(game: Game) -> GameState:
+    return GameState(
+        name=game.name,
+        title=game.title,
+        state="waiting",
+        progress=0.0,
+        players=list(game.players),
+        options=[option.name for option in game.options],
+        rules_version=game.rules_version,
+        data=DataShown.of(game),
+    )
 
 
 def is_compiled(name: str) -> bool:
@@ -171,17 +193,17 @@ def try_once(name: str) -> None:
 
 
 def main(names: list[str]) -> None:
-    """Compile these games and tell how far they are."""
+    """Compile these games and print the progress."""
     for name in names:
         done = threading.Event()
-        teller = threading.Thread(target=_tell_until, args=(name, done))
-        teller.start()
+        printer = threading.Thread(target=_print_progress_until, args=(name, done))
+        printer.start()
         try:
             warmup.compile_game(find_game(name))
         finally:
             done.set()
-            teller.join()
-        _tell(name, 1.0)
+            printer.join()
+        _print_progress(name, 1.0)
     for name in names:  # bots would do it when they first think: people come first
         warmup.compile_game(find_game(name), warmup.PLAYER_KERNELS)
 
@@ -194,17 +216,17 @@ def _interrupt(process: Process) -> None:
         process.send_signal(signal.SIGINT)
 
 
-def _tell_until(name: str, done: threading.Event) -> None:
+def _print_progress_until(name: str, done: threading.Event) -> None:
     while not done.wait(POLL_SECONDS):
         try:
-            _tell(name, min(compiled_part(name), 0.99))
+            _print_progress(name, min(compiled_part(name), 0.99))
         except OSError:
-            # The server is gone: nobody waits for this any more.
+            # The server is gone: nothing waits for this any more.
             _thread.interrupt_main()
             return
 
 
-def _tell(name: str, part: float) -> None:
+def _print_progress(name: str, part: float) -> None:
     print(msgspec.json.encode(Progress(name, part)).decode(), flush=True)
 
 

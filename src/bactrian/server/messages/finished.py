@@ -1,11 +1,11 @@
-"""What clients are told of finished games, and how they ask for another ending."""
+"""Messages about finished games, and the request to play one on from any point."""
 
 from typing import Annotated
 
 from msgspec import Meta
 
 from bactrian.server.messages.requests import CommandId, Json, Message, SeatSetup, TableId
-from bactrian.server.messages.responses import ActionShown, LogItem, Proof
+from bactrian.server.messages.responses import ActionShown, DataShown, LogItem, Proof
 
 MatchText = Annotated[str, Meta(max_length=60_000)]
 Step = Annotated[int, Meta(ge=0, le=32_767)]
@@ -33,7 +33,8 @@ class Replay(Message):
     commitment: str  # shown from the start
     proof: Proof
     imported: int
-    share: str  # whoever opens this address on this server sees the game
+    data: DataShown | None  # figures of an owner's own that it was played with
+    share: str  # everyone who opens this address on this server sees the game
 
 
 class ReplayStep(Message):
@@ -92,7 +93,7 @@ class Statistics(Message):
     ended: float
     actions: int
     points: list[list[int]]  # by step, then by seat: as if the game had ended there
-    automa: list[int]  # by step: of somebody whom nobody plays; empty where there is nobody
+    automa: list[int]  # by step: the points of the automa; empty where there is none
     at: list[float]  # when each step was reached
     seats: list[SeatStatistics]
 
@@ -109,6 +110,7 @@ class MatchFile(Message):
     salt: str
     commitment: str
     actions: list[int]
+    data: DataShown | None = None  # figures of an owner's own that it needs
 
 
 class WhatIf(Message):

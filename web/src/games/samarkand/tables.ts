@@ -1,5 +1,8 @@
 import data from '../../generated/samarkand.json';
+import { drawn } from '../drawn';
 import type { Dye, Mark } from '../../pieces/marks';
+
+drawn.add('samarkand');
 
 export type Point = readonly [number, number];
 

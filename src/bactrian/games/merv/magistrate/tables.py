@@ -9,7 +9,7 @@ from bactrian.games.merv.reading import board_ids
 from bactrian.games.merv.tables import MAGISTRATE, cities
 from bactrian.games.merv.words import Board
 
-data = data_of(__file__)
+data = data_of(__name__)
 _solo = data.entry("solo")
 
 SOLO_CARDS = data.entry("components").integer("solo_cards", len(Board), len(Board))

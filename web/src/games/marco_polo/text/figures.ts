@@ -1,4 +1,7 @@
 import data from '../../../generated/marco_polo.json';
+import { drawn } from '../../drawn';
+
+drawn.add('marco_polo');
 
 const { actions, bonus_actions: bonus, setup } = data;
 

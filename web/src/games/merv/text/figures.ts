@@ -1,4 +1,7 @@
 import data from '../../../generated/merv.json';
+import { drawn } from '../../drawn';
+
+drawn.add('merv');
 
 const sets = data.caravan.set_points;
 const [firstLevel = 0, secondLevel = 0, thirdLevel = 0] = data.influence_track.contract_thresholds;

@@ -1,4 +1,7 @@
 import data from '../../../generated/samarkand.json';
+import { drawn } from '../../drawn';
+
+drawn.add('samarkand');
 
 const portions = data.family.map((family) => family.dowry);
 

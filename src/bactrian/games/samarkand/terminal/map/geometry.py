@@ -1,15 +1,13 @@
 """Where things lie on the board of Samarkand: the part of the data file that a drawing needs."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from pathlib import Path
 from typing import Any
 
-Point = tuple[float, float]
+from bactrian.core.tables import data_of
 
-DATA = Path(__file__).parents[2] / "data.toml"
+Point = tuple[float, float]
 
 
 class Kind(Enum):
@@ -65,10 +63,9 @@ class Geometry:
         return sorted(on_edge, key=lambda i: self.families[i].slot)
 
 
-def load_geometry(path: Path = DATA) -> Geometry:
+def load_geometry() -> Geometry:
     """Read the board from the game's data file."""
-    with path.open("rb") as file:
-        return build_geometry(tomllib.load(file))
+    return build_geometry(data_of(__name__).tables)
 
 
 # The data file is checked by the game's own tables; here it is only read.
