@@ -290,7 +290,7 @@ def test_redealing_leaves_what_the_seat_sees_and_changes_the_rest(name: str, pla
     assert np.array_equal(matches.observations, before.observations)
     assert np.array_equal(matches.masks, before.masks)
     assert np.array_equal(matches.to_act, before.to_act)
-    assert (matches.states["stream"] != before.states["stream"]).all()
+    assert (matches.states["stream_key"] != before.states["stream_key"]).all()
     again = before.copy()
     again.redeal()
     assert again.states.tobytes() == matches.states.tobytes()
