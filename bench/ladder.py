@@ -16,11 +16,11 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from pathlib import Path
 from typing import Any
 
-from bactrian.arena.crew import cores
 from bactrian.arena.journal import Journal
 from bactrian.arena.playing import Result, play_game
 from bactrian.arena.report import report
 from bactrian.arena.schedule import Tournament
+from bactrian.arena.workers import cores
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.games.warmup import PLAYER_KERNELS, compile_game
@@ -68,7 +68,7 @@ def rating_of(rated: dict[str, Any], level: str) -> str:  # Any: JSON-able
     return text
 
 
-def tell(tables: Tables, levels: tuple[str, ...]) -> None:
+def print_tables(tables: Tables, levels: tuple[str, ...]) -> None:
     """Two tables: won by each level alone at tables of the one below, and the ratings of all."""
     reports = [
         report(tournament, list(journal.results.values()))
@@ -87,7 +87,7 @@ def tell(tables: Tables, levels: tuple[str, ...]) -> None:
 
 
 def main() -> None:
-    """Play and tell."""
+    """Play and print_tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", nargs="+", choices=NAMES, default=list(NAMES))
     parser.add_argument("--levels", nargs="+", default=[level.name for level in LEVELS])
@@ -104,7 +104,7 @@ def main() -> None:
         for t in ladders(parsed.game, tuple(parsed.levels), parsed.seed)
     ]
     _play(tables, parsed)
-    tell(tables, tuple(parsed.levels))
+    print_tables(tables, tuple(parsed.levels))
 
 
 def _play(tables: Tables, parsed: argparse.Namespace) -> None:

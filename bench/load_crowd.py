@@ -90,7 +90,7 @@ class Crowd:
         return json.loads(data)
 
     def guest(self, name: str) -> str:
-        """The token of somebody new."""
+        """The token of a new person."""
         return str(self.ask("POST", "/api/me", {"name": name})["token"])
 
     def table(self, token: str, game: str, seats: list[dict[str, str]]) -> str:
@@ -153,7 +153,7 @@ class Watched:
 
 
 class Player:
-    """Somebody at a table; without a token a spectator, who only counts what comes."""
+    """A client at a table; without a token a spectator, which only counts what comes."""
 
     def __init__(self, crowd: Crowd, table: Watched, token: str | None) -> None:
         self._crowd = crowd
@@ -168,10 +168,10 @@ class Player:
     async def open(self) -> Wire:
         """Connect."""
         path = f"{self._path}/live"
-        self._wire = await opened(self._crowd.address, path, self._token, self._hear)
+        self._wire = await opened(self._crowd.address, path, self._token, self._on_text)
         return self._wire
 
-    def _hear(self, wire: Wire, data: bytes, begin: int, end: int) -> None:
+    def _on_text(self, wire: Wire, data: bytes, begin: int, end: int) -> None:
         tally = self._crowd.tally
         if data.startswith(UPDATE, begin):
             tally.updates += 1

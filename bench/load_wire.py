@@ -17,18 +17,18 @@ TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 FIN, MASKED = 0x80, 0x80
 
 
-Hear = Callable[["Wire", bytes, int, int], None]  # a text is somewhere in what came: where
+OnText = Callable[["Wire", bytes, int, int], None]  # a text is somewhere in what came: where
 
 
 class Wire(asyncio.Protocol):
-    """One socket: `hear` is called with every text that comes, without copying it."""
+    """One socket: `on_text` is called with every text that comes, without copying it."""
 
-    def __init__(self, path: str, token: str | None, hear: Hear) -> None:
+    def __init__(self, path: str, token: str | None, on_text: OnText) -> None:
         self._path = path
         self._token = token
-        self._hear = hear
+        self._on_text = on_text
         self._rest = b""  # the beginning of a frame
-        self._greeted = False
+        self._is_open = False
         self._transport: asyncio.Transport | None = None
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.closed = False
@@ -60,7 +60,7 @@ class Wire(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Whole frames out of whatever comes."""
         self._rest += data
-        if not self._greeted and not self._greet():
+        if not self._is_open and not self._finish_handshake():
             return
         data, self._rest = self._rest, b""
         at, end = 0, len(data)
@@ -80,17 +80,17 @@ class Wire(asyncio.Protocol):
         self.frames += 1
         self.bytes += size
         if kind == TEXT:
-            self._hear(self, data, body, body + size)
+            self._on_text(self, data, body, body + size)
         elif kind == PING:
             self._send(PONG, data[body : body + size])
 
-    def _greet(self) -> bool:
-        """Whether the answer to our greeting has come whole."""
+    def _finish_handshake(self) -> bool:
+        """Whether the response to our handshake has come whole."""
         status, end, self._rest = self._rest.partition(b"\r\n\r\n")
         if not end:
             self._rest = status
             return False
-        self._greeted = True
+        self._is_open = True
         if b" 101 " in status.split(b"\r\n", 1)[0]:
             self.ready.set_result(None)
         else:
@@ -120,12 +120,12 @@ class Wire(asyncio.Protocol):
             self._transport.abort()
 
 
-async def opened(address: str, path: str, token: str | None, hear: Hear) -> Wire:
+async def opened(address: str, path: str, token: str | None, on_text: OnText) -> Wire:
     """A socket that is open."""
     parts = urlsplit(address)
     loop = asyncio.get_running_loop()
     _, wire = await loop.create_connection(
-        lambda: Wire(path, token, hear), str(parts.hostname), int(parts.port or 80)
+        lambda: Wire(path, token, on_text), str(parts.hostname), int(parts.port or 80)
     )
     await wire.ready
     return wire

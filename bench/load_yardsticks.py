@@ -1,4 +1,4 @@
-"""What this machine does without us: SQLite alone, a bare echo, and a bare server that tells many.
+"""What this machine does without us: SQLite alone, a bare echo, and a bare broadcast.
 
 The last one is the transport's ceiling: for every message that comes it answers, and sends as many
 bytes as one of our updates has to as many sockets as a table has. It knows no game, no store and no
@@ -88,13 +88,13 @@ async def echo_alone(sockets: int, busy: int, seconds: float) -> Figures:
     """Round trips a second of the bare echo with so many sockets, of which some are busy."""
     tally, sent = Tally(), dict[Wire, float]()
 
-    def hear(wire: Wire, data: bytes, begin: int, end: int) -> None:
+    def on_text(wire: Wire, data: bytes, begin: int, end: int) -> None:
         tally.done += 1
         tally.trips.append(time.perf_counter() - sent[wire])
         sent[wire] = wire.send_text(MESSAGE)
 
     with started("echo") as (address, process):
-        wires = [await opened(address, "/", None, hear) for _ in range(sockets)]
+        wires = [await opened(address, "/", None, on_text) for _ in range(sockets)]
         worked = usage(process)
         for wire in wires[:busy]:
             sent[wire] = wire.send_text(MESSAGE)

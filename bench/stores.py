@@ -68,7 +68,7 @@ async def append(url: str, process: int, seconds: float) -> float:
         nonlocal done
         name, seq = f"{process:04}-{number:010}", 0
         settings = Settings("merv", [SeatSetup("you")])
-        record = TableRecord(name, 0.0, "anna", settings, {}, 1, "00", "i", 1)
+        record = TableRecord(name, 0.0, "anna", settings, {}, "1", "00", "i", 2)
         entry = Said("Anna", TEXT)
         await store.add_table(record, "", [Written(0, 0.0, "anna", "", entry)], about)
         while time.monotonic() < end:

@@ -1,12 +1,13 @@
-"""How much params of searching cost: measured at positions whose options a long search has judged.
+"""The regret of search parameters, measured at positions whose options a long search evaluated.
 
     python tools/regret.py merv --players 2 --positions 50 --reference merv.json
     python tools/regret.py merv --reference merv.json --params explore=2 explore=2,expand_after=1
 
 The first call plays games, stops at some of their decisions and has a wide search of many
-iterations judge every option; the second lets a short search choose there, with our own params and
-with each of the others, and tells how much worse its choice is than the best, in thousandths of a
-chance to win. Much cheaper than playing games, and a first sieve: what looks good here has to play.
+iterations evaluate every option; the second lets a short search choose there, with our parameters
+and with each of the others, and prints how much worse its choice is than the best, in thousandths
+of a chance to win. Much cheaper than playing games, and a first filter: what looks good here has to
+play.
 """
 
 import argparse
@@ -59,7 +60,7 @@ def decisions(game: str, players: int, seed: int) -> Iterator[Match]:
             match.play(drawn.choice(legal) if blunders else player.choose(match))
 
 
-def judged(match: Match, iterations: int) -> dict[int, float]:
+def evaluated(match: Match, iterations: int) -> dict[int, float]:
     """What a long search finds about each option."""
     found = SearchPlayer(1, Budget(iterations, NO_END), params=WIDE).think(match)
     known = [one for one in found if one.visits >= WELL_KNOWN] or found[:1]
@@ -67,10 +68,10 @@ def judged(match: Match, iterations: int) -> dict[int, float]:
 
 
 def write_reference(path: Path, parsed: argparse.Namespace) -> None:
-    """Choose positions, judge them, and keep both."""
+    """Choose positions, evaluate their options, and keep both."""
     kept = []
     for match in decisions(parsed.game, parsed.players, parsed.seed):
-        chances = judged(match, parsed.wide)
+        chances = evaluated(match, parsed.wide)
         kept.append({"match": match.save(), "chances": chances})
         if len(kept) == parsed.positions:
             break
@@ -88,8 +89,8 @@ def read_reference(path: Path) -> list[Position]:
     ]
 
 
-def habits_of(text: str) -> SearchParams:
-    """`explore=2,expand_after=1`: our own params but for these."""
+def params_of(text: str) -> SearchParams:
+    """`explore=2,expand_after=1`: our own parameters but for these."""
     changes = {}
     for change in filter(None, text.split(",")):
         name, _, value = change.partition("=")
@@ -101,8 +102,8 @@ def habits_of(text: str) -> SearchParams:
     return SEARCH_PARAMS._replace(**changes)
 
 
-def tell(positions: list[Position], params: SearchParams, iterations: int, seeds: int) -> str:
-    """A line: what these params cost, how often they find the best, and how long they take."""
+def report(positions: list[Position], params: SearchParams, iterations: int, seeds: int) -> str:
+    """A line: the regret of these parameters, how often they find the best, and their time."""
     begun = time.process_time()
     regrets = np.array(
         [
@@ -126,21 +127,21 @@ def main() -> None:
     """Make the reference if it is not there, then compare."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", choices=NAMES)
-    parser.add_argument("--reference", type=Path, required=True, help="file of judged positions")
+    parser.add_argument("--reference", type=Path, required=True, help="file of evaluated positions")
     parser.add_argument("--players", type=int, help="else as few as the game takes, two at least")
     parser.add_argument("--positions", type=int, default=50)
     parser.add_argument("--wide", type=int, default=30_000, help="iterations that judge a position")
     parser.add_argument("--iterations", type=int, default=200, help="of the search that is tried")
     parser.add_argument("--seeds", type=int, default=3, help="searches at each position")
     parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--params", type=habits_of, nargs="*", default=[])
+    parser.add_argument("--params", type=params_of, nargs="*", default=[])
     parsed = parser.parse_args()
     parsed.players = parsed.players or max(2, find_game(parsed.game).players[0])
     if not parsed.reference.exists():
         write_reference(parsed.reference, parsed)
     positions = read_reference(parsed.reference)
     for params in (SEARCH_PARAMS, *parsed.params):
-        print(tell(positions, params, parsed.iterations, parsed.seeds), flush=True)
+        print(report(positions, params, parsed.iterations, parsed.seeds), flush=True)
 
 
 if __name__ == "__main__":

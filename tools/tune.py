@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from bactrian.core.game import Game
 from bactrian.core.options import OneEach, Switch
 from bactrian.core.search_params import SPARE, scratch
-from bactrian.core.stream import Dice, seeds
+from bactrian.core.stream import Dice, begin_stream, seeds
 from bactrian.core.templates.study import LEFT, NOTED, OTHERS, POINTS, SEAT_NOTED
 from bactrian.core.weights import FILE, HUNDREDTHS, WHOLE, Weights, write_weights
 from bactrian.games import game as find_game
@@ -86,7 +86,8 @@ def play(task: Task) -> Played:
         deal, luck = seeds(task.seed, 2 * (task.first + at), 2)
         choices = random.Random(int(luck))
         states[0] = game.table(players, any_options(game, players, choices))[0]
-        states[0].stream, dice[0].stream = deal, luck
+        begin_stream(states[0], int(deal))
+        dice[0].stream = luck
         weights = np.stack([task.weights.features] * players)
         if task.shift is not None:
             shifts[at] = np.random.default_rng(int(luck)).standard_normal(weights.shape)
@@ -99,7 +100,7 @@ def play(task: Task) -> Played:
     return Played(finals, shifts, np.concatenate(numbers), np.concatenate(rows))
 
 
-class Crew:
+class Workers:
     """Plays on several cores."""
 
     def __init__(self, processes: int) -> None:
@@ -154,7 +155,7 @@ def gradient(parts: Sequence[Played]) -> Floats:
     return np.asarray(found * sure, np.float64).reshape(parts[0].shifts.shape[2:])
 
 
-def tune(game: Game, crew: Crew, weights: Weights, parsed: argparse.Namespace) -> Weights:
+def tune(game: Game, workers: Workers, weights: Weights, parsed: argparse.Namespace) -> Weights:
     """Some rounds of shifting and following."""
     counts, started = parsed.players or game.players, time.perf_counter()
     for number in range(parsed.rounds):
@@ -163,17 +164,17 @@ def tune(game: Game, crew: Crew, weights: Weights, parsed: argparse.Namespace) -
         seed = parsed.seed + 1_000 * number
         tasks = [Task(game.name, n, weights, seed, 0, parsed.games) for n in counts]
         if number == 0:
-            notes = crew.play(tasks[0]._replace(games=200)).notes[:, NOTED:]
+            notes = workers.play(tasks[0]._replace(games=200)).notes[:, NOTED:]
             size = FLOOR / np.maximum(notes.std(axis=0), FLOOR / MOST_FLOOR)
         shift = SHARE * np.abs(weights.features) + size[:, None]
         shift[0] = 0  # the constant is the same for all
-        played = [crew.play(task._replace(shift=shift)) for task in tasks]
+        played = [workers.play(task._replace(shift=shift)) for task in tasks]
         way, best = gradient(played), (0.0, weights.features)
         trials = [task._replace(seed=seed + 500, games=parsed.games // 4) for task in tasks]
         for length in STEPS:
             step = np.clip(length * way, -LONGEST, LONGEST) * shift
             tried = np.rint(weights.features + step).astype(np.int64)
-            ahead = np.mean([tried_lead(crew, trial, tried) for trial in trials])
+            ahead = np.mean([tried_lead(workers, trial, tried) for trial in trials])
             best = max(best, (float(ahead), tried), key=lambda pair: pair[0])
         weights = weights._replace(features=best[1])
         means = [f"{p.finals[:, :-1].mean():.1f}" for p in played]
@@ -185,11 +186,11 @@ def tune(game: Game, crew: Crew, weights: Weights, parsed: argparse.Namespace) -
     return weights
 
 
-def tried_lead(crew: Crew, trial: Task, tried: Whole) -> float:
+def tried_lead(workers: Workers, trial: Task, tried: Whole) -> float:
     """How much one seat with these weights has more than the others, or alone than before."""
-    ahead = lead(crew.play(trial._replace(automa=tried)).finals)
+    ahead = lead(workers.play(trial._replace(automa=tried)).finals)
     if trial.players == 1:
-        return float(ahead.mean() - lead(crew.play(trial).finals).mean())
+        return float(ahead.mean() - lead(workers.play(trial).finals).mean())
     games = np.arange(len(ahead))
     return float(ahead[games, games % trial.players].mean())
 
@@ -265,13 +266,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     parsed = parser.parse_args(arguments)
-    game, crew = find_game(parsed.game), Crew(parsed.processes)
+    game, workers = find_game(parsed.game), Workers(parsed.processes)
     weights = {n: no_weights(game) if parsed.fresh else game.weights(n) for n in game.players}
     counts = parsed.players or game.players
-    tuned = tune(game, crew, weights[parsed.source or counts[0]], parsed)
+    tuned = tune(game, workers, weights[parsed.source or counts[0]], parsed)
     for players in counts:
         task = Task(game.name, players, tuned, parsed.seed + 77, 0, 400)
-        weights[players] = calibrate(tuned, crew.play(task))
+        weights[players] = calibrate(tuned, workers.play(task))
         print(f"{game.name} {players} players: {weights[players].spread} {weights[players].automa}")
     write_weights(game.folder / FILE, game.features, weights)
 

@@ -1,4 +1,4 @@
-"""Tournaments for the tests, and a crew that plays in this process."""
+"""Tournaments for the tests, and workers that play in this process."""
 
 import random
 import signal
@@ -34,7 +34,7 @@ class OneTable:
     def start(self, pairing: Pairing) -> None:
         self._waiting.append(pairing)
 
-    def finished(self, patience: float) -> Result | None:
+    def finished(self, timeout: float) -> Result | None:
         if len(self.played) == self._stop_after:
             self._stop_after = -1
             signal.raise_signal(signal.SIGINT)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from bactrian import BadOptions
-from bactrian.arena import hold
-from bactrian.arena import ray_crew as ray_crew_module
+from bactrian.arena import ray_workers as ray_workers_module
+from bactrian.arena import run_tournament
 from bactrian.arena.journal import Journal
-from bactrian.arena.ray_crew import OtherEdition, RayCluster, play_there
+from bactrian.arena.ray_workers import OtherEdition, RayCluster, play_there
 from bactrian.arena.report import report
 
 from .tables import OneTable, quick
@@ -33,12 +33,12 @@ def test_a_ray_cluster_plays_the_same_games(cluster: Any, tmp_path: Path) -> Non
     tournament = quick()
     reports = []
 
-    for path, crew in (
+    for path, workers in (
         (tmp_path / "a.jsonl", RayCluster("auto", tournament)),
         (tmp_path / "b.jsonl", OneTable(tournament)),
     ):
         with Journal(path, tournament) as journal:
-            assert hold(tournament, GAMES, journal, crew)
+            assert run_tournament(tournament, GAMES, journal, workers)
             reports.append(json.dumps(report(tournament, journal.of(GAMES))))
 
     assert RayCluster("auto", tournament).size == 2
@@ -53,7 +53,7 @@ def test_without_ray_a_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_machine_with_other_rules_does_not_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ray_crew_module, "edition", lambda: "other")
+    monkeypatch.setattr(ray_workers_module, "edition", lambda: "other")
 
     with pytest.raises(OtherEdition, match="another version of Bactrian"):
         play_there(quick(), quick().pairing(0), "mine")

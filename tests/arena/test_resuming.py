@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from bactrian import BadSave
-from bactrian.arena import Tournament, hold
-from bactrian.arena.crew import Processes
+from bactrian.arena import Tournament, run_tournament
 from bactrian.arena.journal import Journal, journal_name
 from bactrian.arena.report import report
+from bactrian.arena.workers import Processes
 
 from .tables import OneTable, quick
 
@@ -19,33 +19,40 @@ GAMES = 8
 def played(tournament: Tournament, path: Path, games: int = GAMES) -> str:
     """Hold the tournament to its end; what it has shown."""
     with Journal(path, tournament) as journal:
-        assert hold(tournament, games, journal, OneTable(tournament))
+        assert run_tournament(tournament, games, journal, OneTable(tournament))
         return json.dumps(report(tournament, journal.of(games)))
 
 
 def test_the_games_at_the_tables_are_finished_and_kept(tmp_path: Path) -> None:
     tournament, told = quick(), []
-    crew = OneTable(tournament, size=3, stop_after=2)
+    workers = OneTable(tournament, size=3, stop_after=2)
 
     with Journal(tmp_path / "a.jsonl", tournament) as journal:
-        whole = hold(tournament, GAMES, journal, crew, on_stop=lambda: told.append("stop"))
+        whole = run_tournament(
+            tournament, GAMES, journal, workers, on_stop=lambda: told.append("stop")
+        )
 
     assert not whole
     assert told == ["stop"]
-    assert crew.left_at_once is False
-    assert sorted(journal.results) == sorted(crew.played) == [0, 1, 2, 3, 4]
+    assert workers.left_at_once is False
+    assert sorted(journal.results) == sorted(workers.played) == [0, 1, 2, 3, 4]
 
 
 def test_the_rest_is_played_and_nothing_else_and_the_report_is_the_same(tmp_path: Path) -> None:
     tournament, path = quick(), tmp_path / "a.jsonl"
-    crews = [OneTable(tournament, size=3, stop_after=2), OneTable(tournament, 2, stop_after=1)]
-    crews.append(OneTable(tournament))
+    all_workers = [
+        OneTable(tournament, size=3, stop_after=2),
+        OneTable(tournament, 2, stop_after=1),
+    ]
+    all_workers.append(OneTable(tournament))
 
-    for crew in crews:
+    for workers in all_workers:
         with Journal(path, tournament) as journal:
-            hold(tournament, GAMES, journal, crew)
+            run_tournament(tournament, GAMES, journal, workers)
 
-    assert sorted(number for crew in crews for number in crew.played) == list(range(GAMES))
+    assert sorted(number for workers in all_workers for number in workers.played) == list(
+        range(GAMES)
+    )
     with Journal(path, tournament) as journal:
         resumed = json.dumps(report(tournament, journal.of(GAMES)))
     assert resumed == played(tournament, tmp_path / "b.jsonl")
@@ -55,17 +62,17 @@ def test_a_second_interruption_leaves_at_once_and_keeps_what_is_over(tmp_path: P
     tournament, path = quick(), tmp_path / "a.jsonl"
 
     class Impatient(OneTable):
-        def finished(self, patience: float) -> None:
+        def finished(self, timeout: float) -> None:
             self._stop_after = len(self.played)
-            super().finished(patience)
+            super().finished(timeout)
 
     with Journal(path, tournament) as journal:
-        hold(tournament, 2, journal, OneTable(tournament))
-        crew = Impatient(tournament, size=2)
+        run_tournament(tournament, 2, journal, OneTable(tournament))
+        workers = Impatient(tournament, size=2)
         with pytest.raises(KeyboardInterrupt):
-            hold(tournament, GAMES, journal, crew)
+            run_tournament(tournament, GAMES, journal, workers)
 
-    assert crew.left_at_once is True
+    assert workers.left_at_once is True
     with Journal(path, tournament) as journal:
         assert sorted(journal.results) == [0, 1]
 
@@ -73,12 +80,12 @@ def test_a_second_interruption_leaves_at_once_and_keeps_what_is_over(tmp_path: P
 def test_more_games_of_the_same_tournament_go_on_from_the_first_ones(tmp_path: Path) -> None:
     tournament, path = quick(), tmp_path / "a.jsonl"
     short = played(tournament, path, 4)
-    crew = OneTable(tournament)
+    workers = OneTable(tournament)
 
     with Journal(path, tournament) as journal:
-        hold(tournament, GAMES, journal, crew)
+        run_tournament(tournament, GAMES, journal, workers)
 
-    assert crew.played == [4, 5, 6, 7]
+    assert workers.played == [4, 5, 6, 7]
     assert played(tournament, path, 4) == short
 
 
@@ -86,7 +93,7 @@ def test_processes_play_the_same_games_as_one_table(tmp_path: Path) -> None:
     tournament = quick()
 
     with Journal(tmp_path / "a.jsonl", tournament) as journal:
-        assert hold(tournament, GAMES, journal, Processes(tournament, 2))
+        assert run_tournament(tournament, GAMES, journal, Processes(tournament, 2))
         assert not journal.missing(GAMES)
         together = json.dumps(report(tournament, journal.of(GAMES)))
 

@@ -88,7 +88,7 @@ Visit = Callable[..., Page]
 
 @pytest.fixture
 def visit(request: pytest.FixtureRequest, browser: Browser, server: Running) -> Iterator[Visit]:
-    """Opens pages of the server for somebody new each time, at any size, in any language."""
+    """Opens pages of the server for a new visitor each time, at any size, in any language."""
     contexts: list[BrowserContext] = []
 
     def opened(

@@ -1,4 +1,4 @@
-"""Somebody who plays a whole game in a real browser, and looks closely at every decision."""
+"""A player of whole games in a real browser, which checks the page at every decision."""
 
 import json
 import random

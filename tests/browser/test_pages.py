@@ -42,19 +42,19 @@ def middle(match: Match) -> int:
     return len(match.played) // 2 + choices.index(max(choices))
 
 
-class Services(NamedTuple):
-    """Somebody with tables of every kind."""
+class SampleTables(NamedTuple):
+    """A person with tables of every kind."""
 
     guest: Guest
     finished: dict[str, str]
     live: dict[str, str]
     waiting: str
-    member: str  # somebody with an account and no rating yet
+    member: str  # a person with an account and no rating yet
 
 
 @pytest.fixture(scope="module")
-def services(server: Running) -> Services:
-    """Finished games, games in the middle, and a table that waits for somebody."""
+def samples(server: Running) -> SampleTables:
+    """Finished games, games in the middle, and a table that waits for a player."""
     anna = server.guest("Anna")
     anna.http.patch("/api/preferences", json={"confirm": False})
 
@@ -67,7 +67,7 @@ def services(server: Running) -> Services:
     seats = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
     boris = {"name": "Boris of Bukhara", "password": "nine camels in a row"}
     assert server.guest("Boris").http.post("/api/account", json=boris).is_success
-    return Services(
+    return SampleTables(
         anna,
         {game: imported(match) for game, match in matches.items()},
         {game: imported(m, step=middle(m), seats=seats) for game, m in matches.items()},
@@ -76,31 +76,31 @@ def services(server: Running) -> Services:
     )
 
 
-Address = Callable[[Services], str]
+Address = Callable[[SampleTables], str]
 PAGES: dict[str, Address] = {
     "front": lambda _: "/",
     "pieces": lambda _: "/pieces",
     "account": lambda _: "/account",
     "preferences": lambda _: "/preferences",
     "leaders": lambda _: "/leaders",
-    "person": lambda services: f"/people/{services.member}",
+    "person": lambda samples: f"/people/{samples.member}",
     "learn": lambda _: "/learn",
     "missing": lambda _: "/no/such/page",
-    "waiting room": lambda services: f"/table/{services.waiting}",
+    "waiting room": lambda samples: f"/table/{samples.waiting}",
     **{f"new {game}": partial(lambda game, _: f"/new/{game}", game) for game in GAMES},
     **{f"learn {game}": partial(lambda game, _: f"/learn/{game}", game) for game in GAMES},
     **{f"rules {game}": partial(lambda game, _: f"/rules/{game}", game) for game in GAMES},
     **{
-        f"table {game}": partial(lambda game, services: f"/table/{services.live[game]}", game)
+        f"table {game}": partial(lambda game, samples: f"/table/{samples.live[game]}", game)
         for game in GAMES
     },
     **{
-        f"end {game}": partial(lambda game, services: f"/table/{services.finished[game]}", game)
+        f"end {game}": partial(lambda game, samples: f"/table/{samples.finished[game]}", game)
         for game in GAMES
     },
     **{
         f"replay {game}": partial(
-            lambda game, services: f"/table/{services.finished[game]}/replay?step=40", game
+            lambda game, samples: f"/table/{samples.finished[game]}/replay?step=40", game
         )
         for game in GAMES
     },
@@ -113,16 +113,22 @@ PHONE = [(390, 844)]
 
 
 @pytest.fixture(
-    scope="module", params=["desk-ru-day", "desk-en-night", "phone-en-day", "phone-ru-night"]
+    scope="module",
+    params=[
+        "desk-ru-day",
+        "phone-en-night",
+        pytest.param("desk-en-night", marks=pytest.mark.long),
+        pytest.param("phone-ru-day", marks=pytest.mark.long),
+    ],
 )
 def screen(
-    request: pytest.FixtureRequest, browser: Browser, services: Services
+    request: pytest.FixtureRequest, browser: Browser, samples: SampleTables
 ) -> Iterator[tuple[BrowserContext, list[tuple[int, int]]]]:
     """Anna's browser: sizes, language and theme."""
     kind, language, theme = request.param.split("-")
     sizes = PHONE if kind == "phone" else DESK
     context = browser.new_context(
-        base_url=services.guest.server.url,
+        base_url=samples.guest.server.url,
         viewport={"width": sizes[0][0], "height": sizes[0][1]},
         has_touch=kind == "phone",
         is_mobile=kind == "phone",
@@ -137,8 +143,8 @@ def screen(
         [
             {
                 "name": "bactrian",
-                "value": services.guest.me["token"],
-                "url": services.guest.server.url,
+                "value": samples.guest.me["token"],
+                "url": samples.guest.server.url,
             }
         ]
     )
@@ -156,13 +162,13 @@ def settled(page: Page) -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_has_no_flaw(
-    screen: tuple[BrowserContext, list[tuple[int, int]]], services: Services, name: str
+    screen: tuple[BrowserContext, list[tuple[int, int]]], samples: SampleTables, name: str
 ) -> None:
     context, sizes = screen
     page = context.new_page()
     troubles = Troubles(page)
     found = []
-    page.goto(PAGES[name](services))
+    page.goto(PAGES[name](samples))
     settled(page)
     touch = TOUCH if sizes == PHONE else 0
     for width, height in sizes:
@@ -182,7 +188,7 @@ def test_a_page_has_no_flaw(
 
 
 def test_a_replay_opens_by_itself_when_the_rules_are_ready(
-    services: Services, visit: Visit
+    samples: SampleTables, visit: Visit
 ) -> None:
     page = visit()
     told = {"type": "error", "code": "compiling", "message": "Not yet.", "id": "", "seq": None}
@@ -190,13 +196,13 @@ def test_a_replay_opens_by_itself_when_the_rules_are_ready(
         "**/api/tables/*/replay", lambda route: route.fulfill(status=503, json=told), times=1
     )
 
-    page.goto(f"/table/{services.finished['merv']}/replay")
+    page.goto(f"/table/{samples.finished['merv']}/replay")
 
     page.get_by_role("heading", name="Not yet.").wait_for()
     page.locator(".bar input[type=range]").wait_for(timeout=PATIENCE * 1000)
 
 
-def test_the_largest_hand_is_in_sight_in_a_replay(services: Services, visit: Visit) -> None:
+def test_the_largest_hand_is_in_sight_in_a_replay(samples: SampleTables, visit: Visit) -> None:
     match = played("samarkand")
     hands = [
         (len(match.replay(step).view(seat)["own"]["hand"]), step, seat)
@@ -205,7 +211,7 @@ def test_the_largest_hand_is_in_sight_in_a_replay(services: Services, visit: Vis
     ]
     size, step, seat = max(hands)
     page = visit(
-        f"/table/{services.finished['samarkand']}/replay?step={step}&seat={seat}", language="ru"
+        f"/table/{samples.finished['samarkand']}/replay?step={step}&seat={seat}", language="ru"
     )
     settled(page)
 

@@ -1,4 +1,4 @@
-"""Two people at one table, each in a browser of their own, and somebody who watches."""
+"""Two people at one table, each in a browser of their own, and a spectator."""
 
 import json
 from collections.abc import Callable
@@ -90,7 +90,7 @@ def sit_down(visit: Visit, game: str) -> tuple[str, Person, Person, Page]:
 
 
 def play(people: list[Person], most: int = 10_000) -> bool:
-    """Whoever is asked plays, to the end or so often; whether the end was reached."""
+    """The player to act plays, to the end or so often; whether the end was reached."""
     for _ in range(most):
         until(lambda: any(person.asked for person in people))
         asked = [person for person in people if person.asked not in (None, "over")]

@@ -24,6 +24,6 @@ def test_a_whole_game_by_mouse(visit: Visit, game: str, players: int, language: 
     assert player.play()
 
     sheet = read_sheet(page)
-    automas = 1 if players == 1 else 0  # whoever plays alone is measured against somebody
+    automas = 1 if players == 1 else 0  # a single player competes with the automa
     assert len(sheet.totals) == players + automas
     assert all(points in sheet.totals for points in player.scores())

@@ -1,4 +1,4 @@
-"""Somebody at the terminal: types lines, and reads what the commands print."""
+"""A player at the terminal: types lines, and reads what the commands print."""
 
 import json
 import re

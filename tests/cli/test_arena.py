@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bactrian.arena import ray_crew
-from bactrian.arena.crew import CrewLost, Processes
+from bactrian.arena import ray_workers
 from bactrian.arena.playing import Result
+from bactrian.arena.workers import Processes, WorkersLost
 
 from .terminal import Terminal, run_apart, start_apart
 
@@ -96,8 +96,8 @@ def test_after_ctrl_c_the_same_command_goes_on(terminal: Terminal, at_home: Path
 def test_lost_processes_are_told_with_what_is_kept(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def lose(crew: Processes, patience: float) -> Result | None:
-        raise CrewLost("Gone.")
+    def lose(workers: Processes, timeout: float) -> Result | None:
+        raise WorkersLost("Gone.")
 
     monkeypatch.setattr(Processes, "finished", lose)
 
@@ -160,7 +160,7 @@ def test_a_cluster_that_is_not_there_is_told(
         def init(**options: object) -> None:
             raise ConnectionError("Nobody answers.\nTry again.")
 
-    monkeypatch.setattr(ray_crew, "_ray", NoRay)
+    monkeypatch.setattr(ray_workers, "_ray", NoRay)
 
     assert terminal.run("arena", "samarkand", "greedy", "random", "--ray", "there:1") == 2
     assert "No Ray cluster at there:1: Nobody answers." in terminal.errors

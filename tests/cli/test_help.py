@@ -52,7 +52,10 @@ def test_the_version_is_told(terminal: Terminal) -> None:
         ("play samarkand --players 9", "samarkand is for 2 to 5 players, not 9."),
         ("play samarkand --players many", "invalid int value: 'many'"),
         ("play samarkand --you 0 4", "--you names seat 4, expected 0 to 3."),
-        ("play samarkand --seed -1", "The seed is -1, expected a whole number from 0 to 2^64 - 1."),
+        (
+            "play samarkand --seed -1",
+            "The seed is -1, expected a whole number from 0 to 2^256 - 1.",
+        ),
         ("play samarkand --load missing.json", "missing.json cannot be read: No such file"),
         ("simulate samarkand --games 0", "--games is 0, expected 1 to 100,000,000."),
         ("simulate samarkand --players 1", "samarkand is for 2 to 5 players, not 1."),

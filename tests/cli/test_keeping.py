@@ -151,7 +151,7 @@ def test_saving_never_destroys_anything(
     assert diary.read_text() == "Dear diary"
 
 
-def test_saving_for_somebody_without_a_home_gets_a_sentence(terminal: Terminal) -> None:
+def test_saving_without_a_home_folder_gets_a_sentence(terminal: Terminal) -> None:
     assert terminal.run(*SOLO, types=["save ~nobody-at-all/x.json", "q"]) == 0
 
     assert "cannot be written" in terminal.screens[1]

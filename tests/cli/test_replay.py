@@ -1,4 +1,4 @@
-"""`bactrian replay`: a saved match again, as somebody saw it."""
+"""`bactrian replay`: a saved match again, as a seat saw it."""
 
 import json
 from pathlib import Path
@@ -68,7 +68,7 @@ def test_steps_go_on_with_enter_and_stop_with_q(terminal: Terminal, tmp_path: Pa
 
 
 def test_a_stranger_steps_over_every_open_sale(terminal: Terminal, tmp_path: Path) -> None:
-    """S-11.6, S-11.7: a step for the question would tell that somebody holds the card."""
+    """S-11.6, S-11.7: a step for the question would reveal that a seat holds the card."""
     text = saved(players=2, seed=3)
     match = load_match(text)
     kinds = [match.game.catalogue[number].kind for number in match.played]

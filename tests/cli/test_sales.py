@@ -1,4 +1,4 @@
-"""Standing answers: what somebody says beforehand when a card could be sold."""
+"""Standing answers: what a player decides beforehand when a card could be sold."""
 
 import re
 

@@ -76,11 +76,11 @@ def test_no_line_is_wider_than_the_terminal(
 def test_a_curtain_leaves_nothing_to_scroll_back_to(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Output().forget()
+    Output().clear_scrollback()
     assert capsys.readouterr().out == ""  # a file has no screen
     monkeypatch.setenv("TTY_COMPATIBLE", "1")
 
-    Output().forget()
+    Output().clear_scrollback()
 
     assert capsys.readouterr().out.endswith(ERASE_SCROLLBACK)
 
@@ -98,9 +98,9 @@ def test_what_comes_after_a_window_is_told_when_it_is_closed(
     ]
     monkeypatch.setattr(match, "events", lambda seat: events)
 
-    screen.tell(0)
+    screen.print_new_events(0)
     before = capsys.readouterr().out
-    screen.tell(0)
+    screen.print_new_events(0)
     after = capsys.readouterr().out
 
     assert before == "Seat 0 takes the goods marker Flax 17.\n"

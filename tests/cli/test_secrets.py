@@ -37,7 +37,7 @@ def every_game(holders: tuple[int | None, ...] = HOLDERS) -> Iterator[Match]:
 
 
 def curtains(screen: RecordingScreen) -> list[str]:
-    """What everybody at the screen sees while somebody is asked to look alone."""
+    """What all at the screen see while one player is asked to look alone."""
     return [text for kind, text in screen.calls if kind == "read" and "for you alone" in text]
 
 
@@ -64,7 +64,7 @@ def test_people_at_one_screen_are_all_asked_in_the_same_order(people: tuple[int,
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_whoever_does_not_hold_the_card_sees_the_same_whoever_does(seat: int) -> None:
+def test_a_seat_without_the_card_sees_the_same_no_matter_who_holds_it(seat: int) -> None:
     others = tuple(holder for holder in HOLDERS if holder != seat)
 
     seen = {tuple(behind_curtain(show(match, (0, 1)), seat)) for match in every_game(others)}
@@ -95,7 +95,7 @@ def test_one_person_or_none_sees_the_same_whichever_computer_is_asked(
 
     assert len(shown) == 1
     (calls,) = shown
-    window = "Flax 17 has been reached: whoever holds the card may sell it now."
+    window = "Flax 17 has been reached: the player who holds the card may sell it now."
     at = calls.index(("say", window))
     assert calls[at + 1] == ("wait", SALE_WINDOW)
     assert not any(kind == "draw" and "its holder may sell" in str(what) for kind, what in calls)
@@ -110,7 +110,9 @@ def test_who_holds_the_card_alone_is_asked_without_delay() -> None:
 
 
 @pytest.mark.parametrize("command", ["sales all keep", "sales all sell"])
-def test_standing_answers_to_everything_spare_the_question_whoever_holds(command: str) -> None:
+def test_standing_answers_to_everything_spare_the_question_no_matter_who_holds(
+    command: str,
+) -> None:
     sequences = {tuple(curtains(show(match, (0, 1), {0: [command]}))) for match in every_game()}
 
     assert len(sequences) == 1

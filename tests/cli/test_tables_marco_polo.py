@@ -19,17 +19,18 @@ from bactrian.games.marco_polo.terminal.board.map import (
     place_plaques,
     write_tolls,
 )
-from bactrian.games.marco_polo.terminal.board.prices import step_price
+from bactrian.games.marco_polo.terminal.board.plaques import Plaques
 from bactrian.games.marco_polo.terminal.choices import Choices, choices_of
 from bactrian.games.marco_polo.terminal.legend import legend
 from bactrian.games.marco_polo.terminal.names import FOLDER, Words
-from bactrian.games.marco_polo.terminal.signs import THINGS
+from bactrian.games.marco_polo.terminal.signs import THINGS, amounts
 from bactrian.games.marco_polo.terminal.terminal import Terminal
 from bactrian.games.marco_polo.terminal.view import View, as_view
 from bactrian.games.marco_polo.words import Decision
 from bactrian.match import Match
 from bactrian.terminal.colour import contrast
 from bactrian.terminal.dyes import CREAM, ink_on
+from bactrian.terminal.night import LIT
 from bactrian.terminal.protocol import TerminalTable, terminal_table
 
 from .positions import NAMES, Position, plain, played_at_random, printed
@@ -161,12 +162,13 @@ def test_a_step_costs_what_the_map_says() -> None:
     for players, seed in GAMES:
         match, kept = game(players, seed)
         for position in (position for position in kept if position.decision == "step"):
-            for figure, node in choices_in(position).steps:
-                price = step_price(view_of(position), choices_in(position), figure, node)
+            for (figure, node), price in choices_in(position).prices.items():
+                plaque = Plaques(view_of(position), Words("en"), choices_in(position)).plaque(node)
+                assert amounts(price, LIT).plain in "\n".join(row.plain for row in plaque)
                 after = match.replay(position.played)
                 after.play("step", figure=figure, node=node)
                 events = [event.kind for event in after.game.events(after.state, None)]
-                if price is None or "goods_different" in price or "gained" in events:
+                if "goods_different" in price or "gained" in events:
                     continue
                 steps += 1
                 assert paid(position, after.view(None)) == {**NOTHING, **price}
@@ -182,6 +184,16 @@ def paid(before: Position, after: dict[str, Any]) -> dict[str, int]:  # Any: JSO
     seat = before.to_act or 0
     held, left = view_of(before)["seats"][seat]["units"], after["seats"][seat]["units"]
     return {unit: held[unit] - left[unit] for unit in NOTHING}
+
+
+def test_every_seat_shows_its_points_so_far_and_what_the_end_would_add() -> None:
+    """P-13, P-14.3"""
+    for position in positions()[::3]:
+        view = view_of(position)
+        picture = "\n".join(plain(drawn(position, 120), 120))
+        for seat in view["seats"]:
+            known = sum(points or 0 for points in seat["points"].values())
+            assert f"{seat['units']['point']}★ ({known}) " in picture
 
 
 def test_the_end_shows_every_part_and_the_winner() -> None:

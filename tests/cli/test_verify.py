@@ -48,6 +48,16 @@ def test_the_json_of_a_finished_match_has_the_whole_proof(
     assert verdict["winners"] == match.winners()
 
 
+def test_a_seed_of_256_bits_is_shown_whole(terminal: Terminal, tmp_path: Path) -> None:
+    seed = 2**256 - 189
+    file = saved_as(tmp_path / "match.json", saved(seed=seed))
+
+    assert terminal.run("verify", file) == 0
+    assert str(seed) in terminal.shown.replace("\n", "")
+    assert terminal.run("verify", file, "--json") == 0
+    assert terminal.json()["seed"] == str(seed)
+
+
 def test_a_promise_that_was_noted_down_is_checked(terminal: Terminal, tmp_path: Path) -> None:
     file, match = saved_as(tmp_path / "match.json"), load_match(saved())
 
@@ -75,7 +85,8 @@ def test_without_a_promise_nothing_is_claimed(terminal: Terminal, tmp_path: Path
         ({"actions": [0, 0, 0]}, "The saved actions do not fit the game."),
         ({"actions": [999]}, "The saved actions do not fit the game."),
         ({"players": 9}, "samarkand is for 2 to 5 players"),
-        ({"rules_version": 99}, "A newer Bactrian may open it."),
+        ({"rules_version": 99}, "A newer Bactrian can open it."),
+        ({"rules_version": 1}, "it cannot be replayed here."),
         ({"format": "[/bold]"}, "its format is '[/bold]'"),
         ({"\ud800\x1b[2J[/red]": 1}, "unknown parts: ��[2J[/red]"),
     ],

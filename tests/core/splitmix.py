@@ -1,4 +1,4 @@
-"""SplitMix64 and Lemire's method in exact Python integers: the reference for `core.stream`."""
+"""SplitMix64 in exact Python integers: the reference for dice."""
 
 from collections.abc import Iterator
 
@@ -23,24 +23,9 @@ def numbers(seed: int) -> Iterator[int]:
         yield mixed(state)
 
 
-def below(stream: Iterator[int], n: int) -> tuple[int, int]:
-    """A number below n, and how many draws it took (Lemire 2019, 32 bits)."""
-    threshold = (1 << 32) % n
-    draws = 0
-    while True:
-        draws += 1
-        product = (next(stream) >> 32) * n
-        if product % (1 << 32) >= threshold:
-            return product >> 32, draws
-
-
-def shuffled(stream: Iterator[int], cards: list[int]) -> list[int]:
-    """The cards in the order of Fisher and Yates, from the last place down."""
-    order = list(cards)
-    for last in range(len(order) - 1, 0, -1):
-        other, _ = below(stream, last + 1)
-        order[last], order[other] = order[other], order[last]
-    return order
+def halves(seed: int) -> Iterator[int]:
+    """The upper halves, which dice are rolled with."""
+    return (number >> 32 for number in numbers(seed))
 
 
 def _unshifted(z: int, shift: int) -> int:

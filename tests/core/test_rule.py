@@ -5,44 +5,54 @@ import pytest
 from bactrian.core.progress import Progress
 from bactrian.core.rule import INTERPRETED, compile_for, interpreted, kernel, rule
 
-from . import programs, splitmix
+from . import lemire, programs, splitmix, threefry
 
 DRAWS = """
 import json
 import numpy as np
 from bactrian.core.record import Record, i16, u64
-from bactrian.core.stream import Dice, below, next_number, shuffle
+from bactrian.core.stream import Dice, begin_drawn, begin_stream, below, next_number, roll, shuffle
 
 class Pile(Record):
-    stream = u64()
+    stream_key = u64(4)
+    stream_block = u64(4)
+    stream_drawn = u64()
     cards = i16(33)
 
-dice, pile = Dice.blank()[0], Pile.blank()[0]
+dice, pile, drawn = Dice.blank()[0], Pile.blank()[0], Pile.blank()[0]
 dice.stream = np.uint64(2025)
-pile.stream = np.uint64(9)
+begin_stream(pile, 9)
+begin_drawn(drawn, np.uint64(9))
 for place in range(33):
     pile.cards[place] = place
 shuffle(pile, pile.cards, 33)
+sizes = (1, 6, 33, 1431655767)
 print(json.dumps({
     "compiled": hasattr(below, "py_func"),
     "numbers": [int(next_number(dice)) for _ in range(50)],
-    "below": [[int(below(dice, n)) for _ in range(50)] for n in (1, 6, 33, 1431655767)],
+    "rolls": [[int(roll(dice, n)) for _ in range(50)] for n in sizes],
     "order": [int(card) for card in pile.cards],
+    "below": [[int(below(pile, n)) for _ in range(50)] for n in sizes],
+    "key": [int(word) for word in pile.stream_key],
+    "drawn": [int(word) for word in drawn.stream_key],
 }))
 """
+SIZES = (1, 6, 33, 1431655767)
 
 
 def test_compiled_chance_is_that_of_the_reference() -> None:
-    stream = splitmix.numbers(2025)
+    numbers = splitmix.numbers(2025)
 
     result = programs.output_of(DRAWS, programs.environment())
 
     assert result["compiled"] is True
-    assert result["numbers"] == [next(stream) for _ in range(50)]
-    assert result["below"] == [
-        [splitmix.below(stream, n)[0] for _ in range(50)] for n in (1, 6, 33, 1431655767)
-    ]
-    assert result["order"] == splitmix.shuffled(splitmix.numbers(9), list(range(33)))
+    assert result["numbers"] == [next(numbers) for _ in range(50)]
+    rolled = (number >> 32 for number in numbers)
+    assert result["rolls"] == [[lemire.below(rolled, n)[0] for _ in range(50)] for n in SIZES]
+    drawn = threefry.halves(result["key"])
+    assert result["order"] == lemire.shuffled(drawn, list(range(33)))
+    assert result["below"] == [[lemire.below(drawn, n)[0] for _ in range(50)] for n in SIZES]
+    assert result["drawn"] == result["key"]
 
 
 def test_a_rule_that_knows_a_smaller_record_is_compiled_for_a_bigger_one_without_a_warning(
@@ -52,14 +62,18 @@ def test_a_rule_that_knows_a_smaller_record_is_compiled_for_a_bigger_one_without
 import json, warnings
 warnings.simplefilter("error")
 from bactrian.core.record import Record, i16, u64
-from bactrian.core.stream import Dice, below, shuffle
+from bactrian.core.stream import below, shuffle
 
-class Pile(Record):
-    stream = u64()
+class Bare(Record):
+    stream_key = u64(4)
+    stream_block = u64(4)
+    stream_drawn = u64()
+
+class Pile(Bare):
     cards = i16(3)
 
 pile = Pile.blank()[0]
-below(Dice.blank()[0], 3)
+below(Bare.blank()[0], 3)
 shuffle(pile, pile.cards, 3)
 print(json.dumps([int(card) for card in pile.cards]))
 """
@@ -75,7 +89,9 @@ from bactrian.core.record import Record, i16, u64
 from bactrian.core.stream import below
 
 class Pile(Record):
-    stream = u64()
+    stream_key = u64(4)
+    stream_block = u64(4)
+    stream_drawn = u64()
     cards = i16({cards})
 
 print(json.dumps(int(below(Pile.blank()[0], 1))))

@@ -16,7 +16,7 @@ from bactrian.core.rule import INTERPRETED
 from bactrian.core.search_params import SPARE, Scratch, SearchParams, scratch
 from bactrian.core.stream import Dice
 from bactrian.core.template import instantiate
-from bactrian.core.tree import Tree, keep_branch, plant, tree
+from bactrian.core.tree import Tree, keep_branch, new_root, tree
 from bactrian.core.weights import Weights, read_weights, write_weights
 
 from . import toy
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(not INTERPRETED, reason="the toy is for interpre
 
 ONE, TWO = 0, 1  # the actions: take one stone, take two
 SEARCH_PARAMS = SearchParams(
-    explore=1.0, prior_power=3.0, prior_visits=1.0, careful=1, expand_after=1
+    explore=1.0, prior_power=3.0, prior_visits=1.0, carry_out_depth=1, expand_after=1
 )
 
 
@@ -51,7 +51,7 @@ def templates() -> tuple[ModuleType, ModuleType, ModuleType]:
     )
 
 
-def room(constant: tuple[int, int] = (0, 0), heap: tuple[int, int] = (0, 0)) -> Scratch:
+def make_scratch(constant: tuple[int, int] = (0, 0), heap: tuple[int, int] = (0, 0)) -> Scratch:
     features = np.array([constant, heap], np.int64)
     weights = Weights(features, np.array([100, 300], np.int64), np.zeros(2, np.int64))
     return scratch(weights, 2, 8)
@@ -78,14 +78,14 @@ def test_an_expectation_is_points_and_weighed_features_by_the_time_that_is_left(
     states[0].taken[0] = 4
 
     assert (
-        evaluation.expected_points(states[0], 0, room(constant=(0, 50), heap=(900, 20)))
+        evaluation.expected_points(states[0], 0, make_scratch(constant=(0, 50), heap=(900, 20)))
         == 400 + 50 + 180
     )
 
 
 def test_chances_add_up_and_follow_the_lead() -> None:
     _, evaluation, _ = templates()
-    states, scratch = position(9), room()
+    states, scratch = position(9), make_scratch()
     states[0].taken[0], states[0].taken[1] = 5, 2
 
     evaluation.evaluate(states[0], scratch)
@@ -97,7 +97,7 @@ def test_chances_add_up_and_follow_the_lead() -> None:
 
 def test_at_the_end_the_victory_counts_most() -> None:
     _, evaluation, _ = templates()
-    states, scratch = position(9), room()
+    states, scratch = position(9), make_scratch()
     states[0].depth = 0
     states[0].taken[0], states[0].taken[1] = 4, 5
 
@@ -119,7 +119,7 @@ def test_an_end_is_a_victory_or_a_defeat_before_all_points(own: int, other: int,
 
 def test_options_are_weighed_by_what_they_bring_at_once() -> None:
     _, evaluation, _ = templates()
-    states, scratch = position(9), room()
+    states, scratch = position(9), make_scratch()
 
     evaluation.consider(states, 0, dice(), 2, scratch)
 
@@ -131,8 +131,8 @@ def searched(
 ) -> Tree:
     _, _, search = templates()
     states, found = position(stones), tree(5_000, 2, 2, 40)
-    root = plant(found)
-    search.search(states, 0, dice(seed), found, root, room(), params, iterations)
+    root = new_root(found)
+    search.search(states, 0, dice(seed), found, root, make_scratch(), params, iterations)
     return found
 
 
@@ -168,9 +168,9 @@ def test_the_same_dice_find_the_same() -> None:
 def test_a_full_tree_takes_no_more_nodes() -> None:
     _, _, search = templates()
     states, found = position(9), tree(8, 2, 2, 40)
-    root = plant(found)
+    root = new_root(found)
 
-    search.search(states, 0, dice(), found, root, room(), SEARCH_PARAMS, 50)
+    search.search(states, 0, dice(), found, root, make_scratch(), SEARCH_PARAMS, 50)
 
     assert found.used[0] <= 8
     assert found.visits[root] == 50

@@ -11,7 +11,7 @@ from bactrian.core.report import raise_barrier, report, report_draw
 from bactrian.core.rule import rule
 from bactrian.core.stack import add_option, ask, then
 from bactrian.core.state import NOBODY, GameState
-from bactrian.core.stream import HasStream, below, next_number
+from bactrian.core.stream import Dice, below, draw_stream, roll
 from bactrian.core.weights import WHOLE
 
 TAKE = TURN = 0  # the only question
@@ -116,10 +116,10 @@ def broken(before: State, s: State) -> int:
 
 
 @rule
-def redeal(s: State, seat: int, dice: HasStream) -> None:
+def redeal(s: State, seat: int, dice: Dice) -> None:
     """The lucky number is secret."""
-    s.stream = next_number(dice)
-    s.lucky = below(dice, 100)
+    draw_stream(s, dice)
+    s.lucky = roll(dice, 100)
 
 
 @rule

@@ -9,6 +9,7 @@ import numpy as np
 from bactrian import Match, new_match
 from bactrian.core.record import Records
 from bactrian.core.state import GameState
+from bactrian.core.stream import begin_stream
 
 EVERY_COUNT = (2, 3, 4, 5)
 SALE_ACTIONS = ("sell", "keep")
@@ -41,7 +42,8 @@ def kind_of(match: Match, number: int) -> str:
 def records(match: Match) -> Records[GameState]:
     """The match's position once more, as records that may be written to."""
     states = match.game.table(match.players, match.options)
-    states[0].stream, states[0].watching = np.uint64(match.seed), 1
+    begin_stream(states[0], match.seed)
+    states[0].watching = 1
     match.game.engine.play(states, np.array(match.played, np.int16))
     return states
 

@@ -145,9 +145,9 @@ def test_a_wrong_number_of_players_is_refused(players: Anything) -> None:
 @given(anything)
 @example(-1)
 @example(2**64)
-def test_a_seed_that_is_no_number_of_64_bits_is_refused(seed: Anything) -> None:
+def test_a_seed_that_is_no_number_of_256_bits_is_refused(seed: Anything) -> None:
     number = whole_number(seed)
-    assume(seed is not None and (number is None or not 0 <= number < 2**64))
+    assume(seed is not None and (number is None or not 0 <= number < 2**256))
 
     with pytest.raises(BadOptions, match=r"The seed is .*expected a whole number from 0"):
         new_match("samarkand", players=3, seed=seed)

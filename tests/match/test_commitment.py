@@ -12,13 +12,13 @@ ZEROS = "0" * 64
 
 
 def by_hand(seed: int, salt: str) -> str:
-    """SHA-256 over eight bytes of seed, the highest first, and 32 bytes of salt."""
-    message = bytes(seed >> shift & 255 for shift in range(56, -1, -8)) + bytes.fromhex(salt)
-    assert len(message) == 40
+    """SHA-256 over 32 bytes of seed, the highest first, and 32 bytes of salt."""
+    message = bytes(seed >> shift & 255 for shift in range(248, -1, -8)) + bytes.fromhex(salt)
+    assert len(message) == 64
     return hashlib.sha256(message).hexdigest()
 
 
-@pytest.mark.parametrize("seed", [0, 1, 255, 256, 0x0102030405060708, 2**64 - 1])
+@pytest.mark.parametrize("seed", [0, 1, 256, 2**64 - 1, 2**64, 0x0102 << 240, 2**256 - 1])
 def test_the_commitment_is_a_hash_over_seed_and_salt(seed: int) -> None:
     match = new_match("samarkand", players=2, seed=seed)
 
@@ -26,12 +26,12 @@ def test_the_commitment_is_a_hash_over_seed_and_salt(seed: int) -> None:
 
 
 def test_the_commitment_of_a_known_seed_and_salt_never_changes() -> None:
-    """Computed with sha256sum over `00 00 00 00 00 00 00 07` and 32 zero bytes."""
+    """Computed with sha256sum over 31 zero bytes, a 7 and 32 zero bytes."""
     content = json.loads(new_match("samarkand", players=2, seed=7).save())
     content |= {"salt": ZEROS, "commitment": None}
 
     assert load_match(content).commitment == (
-        "72f3eb9aeaf8283011ce6e437fdecd65eace8f52cc4b1a06a4bc9b8f112c570d"
+        "dc7594b67c5127ecaaa4b7d61a5649380091797e4362957062cc852283a8a6ec"
     )
 
 

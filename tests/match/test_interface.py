@@ -121,8 +121,8 @@ def test_the_same_position_reached_in_another_order_has_the_same_hash() -> None:
     assert compared > 5
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2**63, 2**64 - 1])
-def test_every_seed_of_64_bits_is_taken(seed: int) -> None:
+@pytest.mark.parametrize("seed", [0, 1, 2**64 - 1, 2**64, 2**255, 2**256 - 1])
+def test_every_seed_of_256_bits_is_taken(seed: int) -> None:
     assert new_match("samarkand", players=2, seed=seed).seed == seed
 
 
@@ -130,7 +130,7 @@ def test_without_a_seed_the_operating_system_draws_one() -> None:
     seeds = {new_match("samarkand", players=2).seed for _ in range(8)}
 
     assert len(seeds) == 8
-    assert max(seeds) > 1 << 40
+    assert 1 << 240 < max(seeds) < 1 << 256
 
 
 @pytest.mark.parametrize("players", EVERY_COUNT)

@@ -19,12 +19,17 @@ DAMAGES: list[tuple[Saved, str]] = [
     ({"options": {"map": 1}}, "samarkand has no option 'map'. There are: none."),
     ({"options": [1]}, "The options are [1], expected names with values."),
     ({"options": None}, "The options are None, expected names with values."),
-    ({"rules_version": 99}, "saved with version 99 of the rules; this program knows 1 to "),
-    ({"rules_version": 0}, "saved with version 0 of the rules; this program knows 1 to "),
-    ({"rules_version": "1"}, "saved with version '1' of the rules"),
-    ({"seed": -1}, "The seed is -1, expected a whole number from 0 to 2^64 - 1."),
-    ({"seed": 2**64}, f"The seed is {2**64}, expected a whole number"),
-    ({"seed": "7"}, "The seed is '7', expected a whole number"),
+    ({"rules_version": 0}, "The saved match is damaged: rules_version is 0."),
+    ({"rules_version": "1"}, "The saved match is damaged: rules_version is '1'."),
+    ({"seed": -1}, "The seed is -1, expected a whole number from 0 to 2^256 - 1."),
+    ({"seed": 2**256}, "expected a whole number from 0 to 2^256 - 1."),
+    ({"seed": str(2**256)}, "expected a whole number from 0 to 2^256 - 1."),
+    ({"seed": "9" * 79}, "expected a whole number from 0 to 2^256 - 1."),
+    ({"seed": "-7"}, "The seed is '-7', expected a whole number"),
+    ({"seed": "0x7"}, "The seed is '0x7', expected a whole number"),
+    ({"seed": "٧"}, "The seed is '٧', expected a whole number"),
+    ({"seed": " 7"}, "The seed is ' 7', expected a whole number"),
+    ({"seed": ""}, "The seed is '', expected a whole number"),
     ({"seed": True}, "The seed is True, expected a whole number"),
     ({"salt": "00"}, "salt is not 64 hexadecimal digits"),
     ({"salt": "g" * 64}, "salt is not 64 hexadecimal digits"),
@@ -176,8 +181,35 @@ def test_what_is_no_json_object_is_refused(data: str | bytes, sentence: str) -> 
     assert sentence in complaint(data)
 
 
-def test_rules_that_are_newer_ask_for_a_newer_program() -> None:
-    assert complaint(saved() | {"rules_version": 2}).endswith("A newer Bactrian may open it.")
+@pytest.mark.parametrize(
+    ("version", "who"), [(1, "The Bactrian that saved it"), (99, "A newer Bactrian")]
+)
+def test_a_match_of_other_rules_is_refused_with_both_versions(version: int, who: str) -> None:
+    known = saved()["rules_version"]
+
+    assert complaint(saved() | {"rules_version": version}) == (
+        f"The match was played with version {version} of the rules, and this program plays "
+        f"version {known}: it cannot be replayed here. {who} can open it."
+    )
+
+
+@pytest.mark.parametrize(
+    ("seed", "written"),
+    [
+        (7, 7),
+        (2**53 - 1, 2**53 - 1),
+        (2**53, str(2**53)),
+        (2**256 - 1, str(2**256 - 1)),
+    ],
+)
+def test_a_seed_too_big_for_javascript_is_written_as_digits(seed: int, written: object) -> None:
+    match = played(players=2, seed=seed, actions=10)
+    content = json.loads(match.save())
+
+    assert content["seed"] == written
+    for form in (seed, str(seed)):
+        again = load_match(content | {"seed": form})
+        assert (again.seed, again.position_hash()) == (seed, match.position_hash())
 
 
 def test_an_illegal_action_in_the_middle_is_named_with_its_place() -> None:

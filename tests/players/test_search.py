@@ -86,12 +86,12 @@ def test_every_player_answers_any_position_with_a_legal_action(file: Path) -> No
 def test_a_level_takes_no_more_than_twice_its_time(name: str, level: Level) -> None:
     """By the processor's clock: a busy machine must not fail it. Without an end but the time."""
     seconds = min(level.budget.seconds, 0.5)
-    thinker = SearchPlayer(1, Budget(10**9, seconds))
+    searcher = SearchPlayer(1, Budget(10**9, seconds))
     match = new_match(name, players=find_game(name).players[-1], seed=2)
     SearchPlayer(1, FEW).choose(match)  # the machine code is loaded
 
     begun = time.thread_time()
-    thinker.choose(match)
+    searcher.choose(match)
 
     assert time.thread_time() - begun <= 2 * seconds
 
@@ -103,10 +103,10 @@ def test_a_search_can_be_stopped_at_any_moment() -> None:
         asked.append(True)
         return len(asked) == 3
 
-    thoughts = SearchPlayer(1, Budget(10**9, 600.0)).think(match, stop)
+    candidates = SearchPlayer(1, Budget(10**9, 600.0)).think(match, stop)
 
     assert len(asked) == 3
-    assert {thought.number for thought in thoughts} <= set(match.legal())
+    assert {candidate.number for candidate in candidates} <= set(match.legal())
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -123,22 +123,22 @@ def test_the_same_seed_plays_the_same_match(name: str) -> None:
 
 def test_a_tree_goes_on_where_the_match_went() -> None:
     match = new_match("merv", players=1, seed=3)
-    thinker = SearchPlayer(1, Budget(600, 60.0))
-    match.play(thinker.choose(match))
+    searcher = SearchPlayer(1, Budget(600, 60.0))
+    match.play(searcher.choose(match))
 
-    thoughts = thinker.think(match)
+    candidates = searcher.think(match)
 
-    assert sum(thought.visits for thought in thoughts) > 600  # more than this search alone
+    assert sum(candidate.visits for candidate in candidates) > 600  # more than this search alone
 
 
 def test_a_tree_is_forgotten_when_something_is_taken_back() -> None:
     match = new_match("merv", players=1, seed=3)
-    thinker = SearchPlayer(1, Budget(200, 60.0))
-    match.play(thinker.choose(match))
-    thinker.think(match)
+    searcher = SearchPlayer(1, Budget(200, 60.0))
+    match.play(searcher.choose(match))
+    searcher.think(match)
     match.undo()
 
-    assert thinker.choose(match) in match.legal()
+    assert searcher.choose(match) in match.legal()
 
 
 @pytest.mark.parametrize(

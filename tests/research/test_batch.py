@@ -2,7 +2,8 @@ import numpy as np
 import pytest
 
 from bactrian import BadOptions, IllegalAction, Match, new_match
-from bactrian.core.record import copy_records
+from bactrian.core.record import copy_records, position_bytes
+from bactrian.core.rewarding import KINDS
 from bactrian.core.stream import Dice
 from bactrian.research.batch import Matches
 from bactrian.research.rewards import rewards_of
@@ -155,15 +156,184 @@ def test_what_a_batch_is_set_up_with_is_checked() -> None:
         Matches("samarkand", players=2, matches=1, seed=1, threads=1.5)  # type: ignore[arg-type]
     with pytest.raises(BadOptions, match="2 to 5 players"):
         Matches("samarkand", players=7, matches=1, seed=1)
-    with pytest.raises(BadOptions, match="expected 'outcome' or 'points'"):
+    with pytest.raises(BadOptions, match="Rewards are 'money', expected one of"):
         Matches("samarkand", players=2, matches=1, seed=1, rewards="money")
 
 
-def test_rewards_can_be_points() -> None:
-    matches = Matches("samarkand", players=3, matches=2, seed=2, rewards="points")
-    while not matches.done.any():
+@pytest.mark.parametrize("rewards", KINDS)
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_rewards_are_those_of_single_matches(name: str, players: int, rewards: str) -> None:
+    matches = Matches(name, players=players, matches=2, seed=2, rewards=rewards)
+    single = new_match(name, players=players, seed=int(matches.seeds[0]))
+
+    while not single.over:
+        assert not matches.rewards[0].any()
+        actions = matches.random_actions()
+        matches.step(actions)
+        single.play(int(actions[0]))
+
+    assert matches.done[0]
+    expected = rewards_of(single, rewards)
+    assert matches.rewards[0].tolist() == pytest.approx(expected)
+    assert any(expected)
+
+
+def under_way(name: str, players: int, matches: int = 6, steps: int = 25) -> Matches:
+    batch = Matches(name, players=players, matches=matches, seed=8)
+    for _ in range(steps):
+        batch.step(batch.random_actions())
+    return batch
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_batch_begins_at_given_matches(name: str, players: int) -> None:
+    singles = [new_match(name, players=players, seed=seed) for seed in range(3)]
+    for count, single in enumerate(singles):
+        for _ in range(5 * count):
+            single.play(single.legal()[-1])
+
+    matches = Matches.starting_at(singles, seed=1)
+
+    for _ in range(10):
+        for row, single in enumerate(singles):
+            assert_shows(matches, row, single)
+        actions = matches.random_actions()
+        matches.step(actions)
+        for single, action in zip(singles, actions, strict=True):
+            single.play(int(action))
+    matches.reset()
+    assert_shows(matches, 0, new_match(name, players=players, seed=0))
+
+
+def test_a_batch_begins_at_given_records_and_goes_on_with_new_games() -> None:
+    first = under_way("marco_polo", 2)
+
+    matches = Matches.starting_at(first.states, game="marco_polo", seed=4)
+
+    assert np.array_equal(matches.observations, first.observations)
+    assert matches.states.tobytes() == first.states.tobytes()
+    while not matches.games_finished:
+        matches.step(matches.random_actions())
+    assert (matches.states["depth"] > 0).all()
+    assert first.games_finished == 0
+
+
+def test_options_of_given_positions_stay() -> None:
+    options = {"goal_choice": True}
+    single = new_match("marco_polo", players=2, seed=1, options=options)
+    matches = Matches.starting_at([single], seed=1)
+    while not matches.games_finished:
         matches.step(matches.random_actions())
 
-    row = int(np.flatnonzero(matches.done)[0])
-    assert matches.rewards[row].tolist() == matches.scores[row].sum(axis=1).tolist()
-    assert matches.rewards[row].max() > 1
+    after = new_match("marco_polo", players=2, seed=int(matches.seeds[0]), options=options)
+
+    assert_shows(matches, 0, after)
+
+
+def test_positions_that_are_no_beginning_are_refused() -> None:
+    over = new_match("samarkand", players=2, seed=1)
+    while not over.over:
+        over.play(over.legal()[0])
+    two, three = (new_match("samarkand", players=n, seed=1) for n in (2, 3))
+
+    with pytest.raises(BadOptions, match="Position 1 is over"):
+        Matches.starting_at([two, over], seed=1)
+    with pytest.raises(BadOptions, match="differ in their number of players"):
+        Matches.starting_at([two, three], seed=1)
+    with pytest.raises(BadOptions, match="Matches of one game"):
+        Matches.starting_at([two, new_match("merv", players=2, seed=1)], seed=1)
+    with pytest.raises(BadOptions, match="of which game"):
+        Matches.starting_at(two._states, seed=1)
+    with pytest.raises(BadOptions, match="no row of records of merv"):
+        Matches.starting_at(two._states, game="merv", seed=1)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_gathered_matches_stand_where_they_stood(name: str, players: int) -> None:
+    matches = under_way(name, players)
+
+    some = matches.gather([4, 1, 1])
+
+    for row, source in enumerate([4, 1, 1]):
+        assert np.array_equal(some.observations[row], matches.observations[source])
+        assert some.states[row].tobytes() == matches.states[source].tobytes()
+    for _ in range(10):
+        expected = matches.random_actions()
+        assert some.random_actions().tolist() == expected[[4, 1, 1]].tolist()
+        some.step(expected[[4, 1, 1]])
+        matches.step(expected)
+    assert some.states[2].tobytes() == some.states[1].tobytes() == matches.states[1].tobytes()
+    some.reset()
+    assert some.states.tobytes() != matches.states[[4, 1, 1]].tobytes()
+
+
+def test_with_a_seed_gathered_matches_choose_for_themselves() -> None:
+    matches = under_way("samarkand", 3)
+
+    some = matches.gather([2] * 20, seed=1)
+
+    assert len(set(some.random_actions().tolist())) > 1
+    assert some.games_finished == 0
+    with pytest.raises(BadOptions, match="no match 6: expected 0 to 5"):
+        matches.gather([6])
+    with pytest.raises(BadOptions, match="at least one"):
+        matches.gather([])
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_redealing_leaves_what_the_seat_sees_and_changes_the_rest(name: str, players: int) -> None:
+    matches = under_way(name, players)
+    before = matches.copy()
+
+    matches.redeal()
+
+    assert np.array_equal(matches.observations, before.observations)
+    assert np.array_equal(matches.masks, before.masks)
+    assert np.array_equal(matches.to_act, before.to_act)
+    assert (matches.states["stream"] != before.states["stream"]).all()
+    again = before.copy()
+    again.redeal()
+    assert again.states.tobytes() == matches.states.tobytes()
+    matches.redeal()
+    assert again.states.tobytes() != matches.states.tobytes()
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_redealing_for_a_seat_is_what_a_match_does(name: str, players: int) -> None:
+    matches = under_way(name, players)
+    seats = [row % players for row in range(len(matches))]
+    expected = []
+    for row, seat in enumerate(seats):
+        one, dice = copy_records(matches.states[row : row + 1]), matches._deals[row : row + 1]
+        matches.game.engine.deal_again(one, seat, dice.copy())
+        expected.append(position_bytes(one, matches.game.state))
+
+    matches.redeal(seats)
+
+    for row, position in enumerate(expected):
+        here = matches.states[row : row + 1]
+        assert position_bytes(here, matches.game.state) == position
+    assert (matches.states["option_count"] > 1).all()
+
+
+def test_seats_that_are_not_there_are_refused() -> None:
+    matches = under_way("samarkand", 2, matches=3, steps=1)
+
+    matches.redeal(-1)
+    matches.redeal(1)
+    with pytest.raises(BadOptions, match="Seat 2: expected 0 to 1"):
+        matches.redeal(2)
+    with pytest.raises(BadOptions, match="expected one whole number, or 3"):
+        matches.redeal([0, 1])
+
+
+def test_unchecked_the_same_is_played() -> None:
+    one, other = (
+        Matches("samarkand", players=2, matches=4, seed=1, check=check) for check in (True, False)
+    )
+    for _ in range(50):
+        actions = one.random_actions()
+        one.step(actions)
+        other.step(actions)
+
+    assert one.states.tobytes() == other.states.tobytes()

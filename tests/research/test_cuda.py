@@ -12,7 +12,9 @@ from bactrian import BactrianError
 from bactrian.research.batch import Matches
 from bactrian.research.cuda import CudaMatches
 
-STEPS = 40
+from .simulated import refusal, story
+
+HERE = Path(__file__).resolve()
 ASK = """
 from bactrian import BactrianError
 from bactrian.research.cuda import require_cuda
@@ -22,38 +24,46 @@ try:
 except BactrianError as error:
     print(error)
 """
-SIMULATE = f"""
-import sys
-import numpy as np
+# Counts what is copied between the host and the (simulated) device while steps are made.
+COUNT = """
+from numba import cuda
+from numba.cuda.simulator.cudadrv.devicearray import FakeCUDAArray
 from bactrian.research.cuda import CudaMatches
-matches = CudaMatches("samarkand", players=2, matches=2, seed=5)
-for step in range({STEPS}):
-    masks = matches.masks.copy_to_host()
-    matches.step(np.array([np.flatnonzero(row)[step % row.sum()] for row in masks]))
-np.savez(
-    sys.argv[1],
-    observations=matches.observations.copy_to_host(),
-    masks=matches.masks.copy_to_host(),
-    to_act=matches.to_act.copy_to_host(),
-    states=matches.states.copy_to_host().view(np.uint8),
-)
-try:
-    matches.step(np.full(2, 10_000))
-except Exception as error:
-    print(error)
+
+copies = []
+
+def counted(name, method):
+    def copy(*arguments, **named):
+        copies.append(name)
+        return method(*arguments, **named)
+    return copy
+
+for check in (False, True):
+    matches = CudaMatches("samarkand", players=2, matches=2, seed=5, check=check)
+    for name in ("copy_to_host", "copy_to_device"):
+        setattr(FakeCUDAArray, name, counted(name, getattr(FakeCUDAArray, name)))
+    matches._cuda.to_device = counted("to_device", matches._cuda.to_device)
+    copies.clear()
+    for _ in range(3):
+        matches.step(matches.random_actions())
+    print(len(copies))
 """
 
 
-def run(program: str, *arguments: str, **variables: str) -> str:
-    command = [sys.executable, "-W", "ignore", "-c", program, *arguments]
+def run(*program: str, **variables: str) -> str:
     done = subprocess.run(
-        command,
+        [sys.executable, "-W", "ignore", *program],
         env={**os.environ, "BACTRIAN_TARGET": "cuda", **variables},
         capture_output=True,
         text=True,
-        check=True,
+        check=False,
     )
+    assert done.returncode == 0, done.stderr
     return done.stdout.strip()
+
+
+def simulate(*program: str) -> str:
+    return run(*program, NUMBA_ENABLE_CUDASIM="1")
 
 
 def test_in_a_process_for_the_cpu_it_says_how_to_get_one_for_the_gpu() -> None:
@@ -62,22 +72,33 @@ def test_in_a_process_for_the_cpu_it_says_how_to_get_one_for_the_gpu() -> None:
 
 
 def test_without_a_device_it_says_so() -> None:
-    said = run(ASK)
+    said = run("-c", ASK)
 
     assert said == "CUDA" or "no CUDA device" in said or "cannot be imported" in said
 
 
-def test_in_the_simulator_the_same_games_are_played_as_on_the_cpu(tmp_path: Path) -> None:
-    file = tmp_path / "arrays.npz"
-    said = run(SIMULATE, str(file), NUMBA_ENABLE_CUDASIM="1")
+@pytest.mark.parametrize(
+    ("name", "players"), [("samarkand", 2), ("marco_polo", 2), ("merv", 1), ("merv", 2)]
+)
+def test_in_the_simulator_the_same_happens_as_on_the_cpu(
+    name: str, players: int, tmp_path: Path
+) -> None:
+    file = tmp_path / "told.npz"
+    said = simulate(str(HERE.with_name("simulated.py")), name, str(players), str(file))
     simulated = np.load(file)
-    matches = Matches("samarkand", players=2, matches=2, seed=5)
 
-    for step in range(STEPS):
-        matches.step([np.flatnonzero(row)[step % row.sum()] for row in matches.masks])
+    expected = story(Matches, name, players)
 
-    assert "not legal in match" in said
-    assert np.array_equal(simulated["observations"], matches.observations)
-    assert np.array_equal(simulated["masks"], matches.masks)
-    assert np.array_equal(simulated["to_act"], matches.to_act)
-    assert np.array_equal(simulated["states"], matches.states.view(np.uint8))
+    assert simulated.keys() == expected.keys()
+    wrong = [title for title in expected if not np.array_equal(simulated[title], expected[title])]
+    assert wrong == []
+    assert expected["ended finished"][0] >= 3
+    assert said == refusal(Matches)
+    assert "Action 10000 is not legal in match 1, where seat 0 decides; legal are" in said
+
+
+def test_unchecked_nothing_is_copied_between_host_and_device_in_a_step() -> None:
+    unchecked, checked = map(int, simulate("-c", COUNT).split())
+
+    assert unchecked == 0
+    assert checked > 0

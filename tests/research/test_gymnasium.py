@@ -3,6 +3,7 @@ from typing import cast
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 from bactrian import BadOptions, IllegalAction, Match
@@ -38,6 +39,10 @@ def test_a_seat_can_be_played_to_the_end(name: str, players: int) -> None:
 
     assert -1 <= reward <= 1
     assert (reward == 1) == (env.match.winners() == [env.seat])
+    assert seen["action_mask"].all()
+    assert env.action_masks().all()
+    with pytest.raises(ResetNeeded, match="call reset before step"):
+        env.step(0)
 
 
 def test_the_learner_sits_where_it_is_told_or_anywhere() -> None:
@@ -80,6 +85,30 @@ def test_an_illegal_action_loses_the_match() -> None:
     _, reward, over, _, info = env.step(166)
 
     assert (reward, over, info) == (-1, True, {"illegal": True})
+    assert env.action_masks().all()
+    with pytest.raises(ResetNeeded):
+        env.step(env.match.legal()[0])
+
+
+def test_before_a_match_was_begun_there_is_no_step() -> None:
+    with pytest.raises(ResetNeeded):
+        SeatEnv("samarkand", players=2).step(0)
+
+
+@pytest.mark.parametrize(("rewards", "lost"), [("outcome", -1), ("place", -1), ("points", 0)])
+def test_who_acts_illegally_is_worth_the_least(rewards: str, lost: float) -> None:
+    env = SeatEnv("samarkand", players=2, rewards=rewards)
+    env.reset(seed=1)
+
+    assert env.step(166)[1] == lost
+
+
+def test_who_acts_illegally_is_behind_by_all_points_of_the_best() -> None:
+    env = SeatEnv("samarkand", players=3, rewards="lead", seat=2)
+    env.reset(seed=1)
+    best = max(score.total for score in env.match.scores()[:2])
+
+    assert env.step(166)[1] == -best < 0
 
 
 def test_an_illegal_action_can_be_refused() -> None:

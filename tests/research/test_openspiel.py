@@ -8,7 +8,9 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import bactrian.research.openspiel_games  # noqa: F401  # registers the games
 from bactrian import BadOptions, new_match
+from bactrian.core.rewarding import KINDS
 from bactrian.core.stream import seeds
+from bactrian.games import game as find_game
 
 from .tables import TABLES
 
@@ -27,7 +29,7 @@ def dealt(game: Any, deal: int = 0, actions: int = 0) -> Any:
     return state
 
 
-@pytest.mark.parametrize("rewards", ["outcome", "points"])
+@pytest.mark.parametrize("rewards", KINDS)
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_openspiels_own_test_passes(name: str, players: int, rewards: str) -> None:
     game = load(name, players, rewards=rewards, deals=20)
@@ -69,7 +71,9 @@ def test_with_several_players_the_sum_is_zero_and_alone_it_is_not() -> None:
 
     assert load("merv", 2).get_type().utility == utility.ZERO_SUM
     assert load("merv", 1).get_type().utility == utility.GENERAL_SUM
-    assert load("merv", 2, rewards="points").get_type().utility == utility.GENERAL_SUM
+    assert load("merv", 2, rewards="place").get_type().utility == utility.ZERO_SUM
+    for rewards in ("points", "lead"):
+        assert load("merv", 2, rewards=rewards).get_type().utility == utility.GENERAL_SUM
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -92,6 +96,92 @@ def test_a_state_survives_pickling_and_copies_are_independent() -> None:
 
     assert str(pickled) == str(state) != str(copied)
     assert pickled.history() == state.history()
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_actions_can_be_undone_back_to_the_deal(name: str, players: int) -> None:
+    state = load(name, players).new_initial_state()
+    passed = []
+    for count in range(30):
+        action = 3 if state.is_chance_node() else state.legal_actions()[-1 - count % 2]
+        passed.append((str(state), state.history(), state.current_player(), action))
+        state.apply_action(action)
+
+    for text, history, player, action in reversed(passed):
+        state.undo_action(player, action)
+        assert (str(state), state.history()) == (text, history)
+        assert state.move_number() == len(history)
+    assert state.is_initial_state()
+
+
+def test_after_undoing_another_way_can_be_gone() -> None:
+    state, expected = dealt(load("samarkand", 2), actions=4), dealt(load("samarkand", 2), actions=4)
+    player, action = state.current_player(), state.legal_actions()[0]
+    state.apply_action(action)
+    state.undo_action(player, action)
+
+    for one in (state, expected):
+        one.apply_action(one.legal_actions()[-1])
+
+    assert str(state) == str(expected)
+    assert state.history() == expected.history()
+    assert state.history_str() == expected.history_str()
+    for copied in (state.clone(), pickle.loads(pickle.dumps(state))):
+        assert copied.history() == state.history()
+        last = copied.full_history()[-1]
+        copied.undo_action(last.player, last.action)
+        assert str(copied) == str(dealt(load("samarkand", 2), actions=4))
+
+
+def test_only_the_last_action_can_be_undone() -> None:
+    state = dealt(load("samarkand", 2), actions=2)
+
+    with pytest.raises(pyspiel.SpielError, match="the last one is"):
+        state.undo_action(state.current_player(), 166)
+
+
+def test_undoing_ends_where_a_position_was_dealt_again() -> None:
+    state = dealt(load("samarkand", 2), actions=6)
+    last, seat = state.full_history()[-1], state.current_player()
+    redealt = state.resample_from_infostate(seat, lambda: 0.5)
+    before, action = str(redealt), redealt.legal_actions()[0]
+
+    redealt.apply_action(action)
+    redealt.undo_action(seat, action)
+
+    assert str(redealt) == before
+    with pytest.raises(pyspiel.SpielError, match="the last one is none"):
+        redealt.undo_action(last.player, last.action)
+
+
+def test_options_are_parameters() -> None:
+    text = "python_marco_polo(players=2,goal_choice=true,characters=raschid+kubilai)"
+    state = dealt(pyspiel.load_game(text))
+    options = {"goal_choice": True, "characters": ["raschid", "kubilai"]}
+    seed = int(seeds(0, 0, 1)[0])
+    match = new_match("marco_polo", players=2, seed=seed, options=options)
+
+    assert state.position.to_bytes() == bytes(match._states)[: match.game.state.position_size]  # type: ignore[call-overload]
+    with pytest.raises(BadOptions, match="expected 2 different ones"):
+        load("marco_polo", 2, characters="raschid")
+
+
+def test_every_option_of_every_game_is_a_parameter() -> None:
+    for name in ("samarkand", "marco_polo", "merv"):
+        rules = find_game(name)
+        known = load(name, rules.players[-1]).get_parameters()
+        assert {option.name for option in rules.options} <= known.keys()
+
+
+def test_information_states_are_refused_as_declared() -> None:
+    game = load("samarkand", 2)
+    state = dealt(game)
+
+    assert not game.get_type().provides_information_state_string
+    assert not game.get_type().provides_information_state_tensor
+    for ask in (state.information_state_string, state.information_state_tensor):
+        with pytest.raises(pyspiel.SpielError, match="offers observations, and no information"):
+            ask(0)
 
 
 def test_actions_have_texts() -> None:

@@ -3,6 +3,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from bactrian import IllegalAction, new_match
+from bactrian.core.rewarding import KINDS
 from bactrian.research.pettingzoo_env import MatchAEC
 
 from .tables import TABLES
@@ -11,7 +12,7 @@ from .tables import TABLES
 # Masks come beside the observation, in a dictionary, as in PettingZoo's own board games.
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
-@pytest.mark.parametrize("rewards", ["outcome", "points"])
+@pytest.mark.parametrize("rewards", KINDS)
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_pettingzoos_own_test_passes(name: str, players: int, rewards: str) -> None:
     api_test(MatchAEC(name, players=players, rewards=rewards), num_cycles=200)

@@ -13,7 +13,7 @@ settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
 
 
-BOTH = ["sqlite", "postgresql"]
+STORE = Path(__file__).parent / "store"
 NOT_TESTED: list[str] = []  # why PostgreSQL was not
 
 
@@ -22,13 +22,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """`database` is always each of both; `server` is for tests that are marked so."""
+    """`database` is always each of both; `server` is for tests that are marked so.
+
+    What is above the store is tested on PostgreSQL before a release: it knows no database.
+    """
+    is_store = STORE in metafunc.definition.path.parents
+    above = [] if is_store else [pytest.mark.long]
+    databases = ["sqlite", pytest.param("postgresql", marks=above)]
     if "database" in metafunc.fixturenames:
-        metafunc.parametrize("database", BOTH, indirect=True)
+        metafunc.parametrize("database", databases, indirect=True)
     if "server" in metafunc.fixturenames and any(
         mark.name == "both_databases" for mark in metafunc.definition.iter_markers()
     ):
-        metafunc.parametrize("server", BOTH, indirect=True, scope="session")
+        metafunc.parametrize("server", databases, indirect=True, scope="session")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -75,7 +81,7 @@ def server(
 
 
 @pytest.fixture(autouse=True)
-def hang_up() -> Iterator[None]:
-    """Whoever came to a server during a test leaves after it."""
+def disconnect_clients() -> Iterator[None]:
+    """Clients that connected to a server during a test disconnect after it."""
     yield
     leave()

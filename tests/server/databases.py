@@ -51,7 +51,7 @@ def unpacked(programs: Path, folder: Path) -> tuple[Path, dict[str, str]]:
     return copy / programs.relative_to(FETCHED), environment
 
 
-def somebody_else() -> dict[str, Any]:  # Any: what Popen takes
+def other_user() -> dict[str, Any]:  # Any: what Popen takes
     """PostgreSQL does not run as root, so root's tests run it as another user."""
     if os.geteuid() != 0:
         return {}
@@ -67,7 +67,7 @@ class Postgres:
 
     def __init__(self, *, fsync: bool = False) -> None:
         self._fsync = fsync  # processes are killed in tests, not machines
-        programs, self._as = find_programs(), somebody_else()
+        programs, self._as = find_programs(), other_user()
         self._folder = Path(tempfile.mkdtemp(prefix="bactrian-postgres-"))
         if self._as:
             os.chown(self._folder, self._as["user"], self._as["group"])

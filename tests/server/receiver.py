@@ -1,4 +1,4 @@
-"""Somebody who is told: an HTTP server that writes down what it gets."""
+"""A receiver of webhooks: an HTTP server that records what it gets."""
 
 import ssl
 import subprocess

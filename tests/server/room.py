@@ -1,15 +1,15 @@
-"""A table without a server: commands are judged and applied, nothing is stored."""
+"""A table without a server: commands are checked and applied, nothing is stored."""
 
 import time
 
 import msgspec
 
 from bactrian.server import messages as m
-from bactrian.server.showing.updates import update
-from bactrian.server.table.chronicle import LogPage
-from bactrian.server.table.deciding import Person, decide
+from bactrian.server.table.commands import Person, decide
 from bactrian.server.table.entries import AnyEntry, Joined, Started, TableRecord, Written
+from bactrian.server.table.event_log import LogPage
 from bactrian.server.table.table import Table
+from bactrian.server.views.updates import update
 
 PEOPLE = [Person(f"person{n}", name) for n, name in enumerate(("Anna", "Boris", "Vera", "Gleb"))]
 
@@ -31,7 +31,9 @@ class Room:
         self.now = now  # the time, if it does not go by itself
         seats = [m.SeatSetup("open")] * people + [m.SeatSetup("bot", "random")] * bots
         settings = m.Settings(game, seats, public=public, clock=clock)
-        self.record = TableRecord("t" * 16, 0.0, "person0", settings, {}, seed, "00" * 32, "i", 1)
+        self.record = TableRecord(
+            "t" * 16, 0.0, "person0", settings, {}, f"{seed}", "00" * 32, "i", 2
+        )
         self.table = Table(self.record)
         self.written: list[Written] = []
         for seat in range(people):
@@ -46,7 +48,7 @@ class Room:
         self.table.apply(written)
 
     def do(self, seat: int, command: m.Command) -> list[AnyEntry]:
-        """A command of whoever sits there."""
+        """A command of the person who sits there."""
         entries = decide(self.table, PEOPLE[seat], command)
         for entry in entries:
             self.write(entry)
@@ -65,17 +67,17 @@ class Room:
         return seat
 
     def seq(self, *seats: int) -> int:
-        """The number that somebody with these seats counts."""
-        return self.table.chronicle.seq(frozenset(seats))
+        """The sequence number of a person with these seats."""
+        return self.table.event_log.seq(frozenset(seats))
 
     def shown(self, *seats: int, since: int = 0) -> m.Update:
-        """What somebody with these seats sees."""
+        """What a person with these seats sees."""
         shown = update(self.table, frozenset(seats), since, "en", ())
         return msgspec.json.decode(msgspec.json.encode(shown), type=m.Update)
 
     def pages(self, *seats: int) -> list[LogPage]:
         """What they have been told."""
-        return [page for _, page in self.table.chronicle.since(frozenset(seats), 0)]
+        return [page for _, page in self.table.event_log.since(frozenset(seats), 0)]
 
     def again(self) -> Table:
         """The same table, replayed from what is stored."""

@@ -72,7 +72,7 @@ class Running:
         self._socket.close()
 
     def guest(self, name: str) -> "Guest":
-        """Somebody new."""
+        """A new visitor."""
         return Guest(self, name)
 
 
@@ -85,7 +85,7 @@ def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
 
 
 class Guest:
-    """Somebody with a cookie."""
+    """A visitor with a cookie."""
 
     def __init__(self, server: Running, name: str) -> None:
         self.server = server

@@ -9,8 +9,8 @@ from typing import Any
 from bactrian.server import messages as m
 from bactrian.server.limits import UNLIMITED, Limiter, Rate
 from bactrian.server.live.live_table import LiveTable
+from bactrian.server.live.loading import load, summary
 from bactrian.server.live.posting import CannotPost, Poster
-from bactrian.server.live.replaying import load, summary
 from bactrian.server.live.webhooks import Webhooks
 from bactrian.server.store.people import Webhook
 from bactrian.server.store.sqlite import SqliteStore
@@ -46,17 +46,17 @@ class Scene:
         self.store, self.live, self.hooks, self.poster = store, live, hooks, poster
 
     async def move(self) -> None:
-        """Whoever is to act does the first thing that is legal, until it is another's turn."""
+        """The seat to act does the first legal action, until it is another's turn."""
         first = self.live.table.playing().to_act
         while self.live.table.playing().to_act == first:
             match = self.live.table.playing()
             seat = match.to_act or 0
             play = m.Play(
-                seat=seat, action=match.legal()[0], seq=self.live.table.chronicle.seq({seat})
+                seat=seat, action=match.legal()[0], seq=self.live.table.event_log.seq({seat})
             )
             await self.live.do(PEOPLE[seat], play)
             if self.live.table.held is not None:
-                seq = self.live.table.chronicle.seq({seat})
+                seq = self.live.table.event_log.seq({seat})
                 await self.live.do(PEOPLE[seat], m.Confirm(seat=seat, seq=seq))
 
     async def sent(self, count: int) -> None:
@@ -91,7 +91,7 @@ def scene(
         try:
             await store.add_table(room.record, "", room.written, summary(room.table))
             live = LiveTable(await load(store, room.record), store)
-            live.awaits = lambda before, now: hooks.awaits(live, before, now)
+            live.on_awaited = lambda before, now: hooks.on_awaited(live, before, now)
             for person in PEOPLE[:2]:
                 await store.put_webhook(Webhook(person.id, "http://a.example", SECRET, 1.0))
             await use(Scene(store, live, hooks, poster))

@@ -13,15 +13,18 @@ from bactrian.games import NAMES
 
 from .variants import OPTIONS
 
+pytestmark = pytest.mark.long  # all games are compiled again
+
 GAMES = 100  # at each player count
 
 PROGRAM = """
 import json, sys
 import numpy as np
 from bactrian.core.rule import INTERPRETED
-from bactrian.core.stream import Dice, seeds
+from bactrian.core.stream import Dice
 from bactrian.games import game
 from bactrian.games.samarkand.rules.goods import sell
+from bactrian.research.simulation import blank_games
 
 rules, games, options = game(sys.argv[1]), int(sys.argv[2]), json.loads(sys.argv[3])
 
@@ -36,10 +39,7 @@ actions, failures = np.zeros(games, np.int64), np.zeros((games, 2), np.int64)
 out = np.zeros(sum(part.length for part in rules.observation), np.float32)
 counts, broken, one = [], 0, Dice.blank()
 for players in rules.players:
-    states, dice = rules.state.blank(games + 1), Dice.blank(games)
-    states[:] = rules.table(players, options)[0]
-    states["stream"][:games] = seeds(players, 0, games)
-    dice["stream"] = seeds(players, games, games)
+    states, dice = blank_games(rules, players, games, players, options)
     scores = np.zeros((games, players, len(rules.parts)), np.int16)
     rules.simulation.play_all(states, dice, actions, True, failures)
     rules.engine.score(states[:games], scores)

@@ -1,4 +1,7 @@
-"""The same rules at two speeds: every position of the same games has the same bytes."""
+"""The same rules at two speeds: every position of the same games has the same bytes.
+
+`BACTRIAN_INTERPRETED_GAMES` says how many games of each kind; before a release it is twenty.
+"""
 
 import json
 import os
@@ -18,7 +21,7 @@ from bactrian.games import NAMES
 from .fingerprints import fingerprints
 from .variants import Variant, variants
 
-GAMES = 20
+GAMES = int(os.environ.get("BACTRIAN_INTERPRETED_GAMES", "3"))  # at every table
 PROCESSES = 2
 PROGRAM = """
 import json, sys

@@ -33,7 +33,7 @@ function said(game: GameModule, view: View, context: GameContext): string {
 const FRAME = ['game', 'players', 'seat', 'over', 'winners', 'scores', 'ends', 'parts', 'active', 'actions'];
 const ELSEWHERE: Record<GameName, readonly string[]> = {
   samarkand: FRAME,
-  marco_polo: [...FRAME, 'turns'], // the phase names the round
+  marco_polo: [...FRAME, 'turns', 'terms', 'serves'], // the phase names the round; the actions' own texts tell their terms
   merv: [...FRAME, 'turns', 'courtiers'], // the phase names year and round; the halls tell whose courtiers are where
 };
 /** Lists of people and places whose parts are looked at one by one. */

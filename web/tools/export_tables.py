@@ -1,11 +1,13 @@
-"""Write what the boards draw (data.toml), names and rules of the games as JSON into src/generated.
+"""Write what the boards draw (data.toml), words, names and rules of the games into src/generated.
 
 The games' own files stay the only place where a map or a name is written. Needs nothing but
 Python's standard library, so that the package's build hook can run it.
 """
 
 import json
+import runpy
 import tomllib
+from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +40,15 @@ def read(path: Path) -> dict[str, Any]:  # Any: what TOML holds
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
+def words(path: Path) -> dict[str, dict[str, int]]:
+    """The numbers of a game's words: its enums, which import nothing."""
+    return {
+        name: {member.name: int(member) for member in kind}
+        for name, kind in runpy.run_path(str(path)).items()
+        if isinstance(kind, type) and issubclass(kind, IntEnum) and kind is not IntEnum
+    }
+
+
 def write(name: str, content: Any) -> None:  # Any: JSON-able
     """A JSON file among the generated ones, touched only if it changed."""
     path = TARGET / name
@@ -52,6 +63,7 @@ def main() -> None:
     for table in sorted(GAMES.glob("*/data.toml")):
         game = table.parent.name
         write(f"{game}.json", drawn(read(table)))
+        write(f"{game}.words.json", words(table.parent / "words.py"))
         for language in LANGUAGES:
             texts: dict[str, Any] = {}
             for path in sorted((table.parent / "texts").glob(f"*.{language}.toml")):

@@ -14,6 +14,7 @@ from bactrian.arena.edition import edition
 from bactrian.arena.playing import Result
 from bactrian.arena.schedule import Tournament
 from bactrian.core.errors import BadSave
+from bactrian.match.setup import written_seed
 
 FORMAT = "bactrian arena 1"
 
@@ -25,7 +26,7 @@ def title(tournament: Tournament) -> dict[str, Any]:  # Any: JSON-able
         "game": tournament.game,
         "players": tournament.players,
         "names": list(tournament.names),
-        "seed": tournament.seed,
+        "seed": written_seed(tournament.seed),
         "options": json.loads(json.dumps(tournament.options)),  # as they will be read again
         "ladder": tournament.ladder,
         "edition": edition(),

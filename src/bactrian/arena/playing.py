@@ -14,11 +14,11 @@ class Result(NamedTuple):
     seats: tuple[str, ...]
     points: tuple[int, ...]
     places: tuple[int, ...]  # 1 is the winner's; seats that share a place have the same
-    automa: int | None  # points of an opponent whom nobody plays
+    automa: int | None  # points of the automa
     actions: int
 
     def won(self, seat: int) -> bool:
-        """Whether the seat has won: nobody was better, and the automa worse."""
+        """Whether the seat has won: no seat was better, and the automa worse."""
         return self.places[seat] == 1 and (self.automa is None or self.points[seat] > self.automa)
 
     def to_json(self) -> dict[str, Any]:  # Any: JSON-able

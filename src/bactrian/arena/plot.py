@@ -1,7 +1,7 @@
 """The report as a picture: a row for each player, its rating on the left, its points on the right.
 
-Written by hand, because a plotting library would be the heaviest thing in the house for two axes
-and a few lines. The picture follows the reader's light or dark theme.
+Written by hand: a plotting library would be the heaviest dependency, for two axes and a few
+lines. The picture follows the reader's light or dark theme.
 """
 
 from collections.abc import Iterator

@@ -14,6 +14,7 @@ from bactrian.arena.edition import edition
 from bactrian.arena.playing import Result
 from bactrian.arena.ratings import Comparisons, Estimate, mean, share
 from bactrian.arena.schedule import Tournament
+from bactrian.match.setup import written_seed
 
 Report = dict[str, Any]  # Any: JSON-able, of many shapes
 
@@ -27,7 +28,7 @@ def report(tournament: Tournament, results: Sequence[Result]) -> Report:
         "title": tournament.rules.title,
         "players": tournament.players,
         "names": list(tournament.names),
-        "seed": tournament.seed,
+        "seed": written_seed(tournament.seed),
         "options": dict(tournament.options),
         "ladder": tournament.ladder,
         "edition": edition(),

@@ -79,7 +79,7 @@ class Tournament:
 
     @cached_property
     def lineups(self) -> list[tuple[str, ...]]:
-        """Who can meet: everybody as often as anybody else, or in turns once more or not at all."""
+        """Who can meet: all players equally often, or in turns once more."""
         if self.ladder and not self.alone:
             steps = zip(self.names[1:], self.names[:-1], strict=True)
             return [(upper, *(lower,) * (self.players - 1)) for upper, lower in steps]
@@ -98,7 +98,7 @@ class Tournament:
 
     @property
     def fewest_games(self) -> int:
-        """Everybody has played, and on several deals."""
+        """Enough games that every player has played, on several deals."""
         deal_games = self.round_games if self.alone else self.players
         return max(self.round_games, FEWEST_DEALS * deal_games)
 

@@ -1,4 +1,4 @@
-"""Holding a tournament: games are handed out, results kept; Ctrl-C loses none of them."""
+"""Running a tournament: games go to workers, results to the journal; Ctrl-C loses none of them."""
 
 import signal
 import threading
@@ -6,33 +6,33 @@ from collections.abc import Callable
 from types import FrameType, TracebackType
 from typing import Self
 
-from bactrian.arena.crew import Crew
 from bactrian.arena.journal import Journal
 from bactrian.arena.playing import Result
 from bactrian.arena.schedule import Tournament
+from bactrian.arena.workers import Workers
 
-PATIENCE = 0.2  # seconds; so soon Ctrl-C is noticed
+POLL_SECONDS = 0.2  # how often Ctrl-C is checked
 
 
 class Stop:
-    """Makes the first Ctrl-C a wish that can be asked for; the second one interrupts as usual."""
+    """Turns the first Ctrl-C into a flag; the second one interrupts as usual."""
 
-    def __init__(self, on_wish: Callable[[], None]) -> None:
-        self.wished = False
-        self._on_wish = on_wish
-        # Only the main thread may listen; in another one Ctrl-C is somebody else's business.
-        self._listening = threading.current_thread() is threading.main_thread()
+    def __init__(self, on_request: Callable[[], None]) -> None:
+        self.requested = False
+        self._on_request = on_request
+        # Only the main thread may handle signals; in another one Ctrl-C is left to the caller.
+        self._in_main_thread = threading.current_thread() is threading.main_thread()
 
     def __enter__(self) -> Self:
-        if self._listening:
-            self._before = signal.signal(signal.SIGINT, self._hear)
+        if self._in_main_thread:
+            self._before = signal.signal(signal.SIGINT, self._on_signal)
         return self
 
-    def _hear(self, number: int, frame: FrameType | None) -> None:
-        if self.wished:
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
+        if self.requested:
             raise KeyboardInterrupt
-        self.wished = True
-        self._on_wish()
+        self.requested = True
+        self._on_request()
 
     def __exit__(
         self,
@@ -40,19 +40,19 @@ class Stop:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._listening:
+        if self._in_main_thread:
             signal.signal(signal.SIGINT, self._before)
 
 
-def hold(
+def run_tournament(
     tournament: Tournament,
     games: int,
     journal: Journal,
-    crew: Crew,
+    workers: Workers,
     on_result: Callable[[Result], None] = lambda result: None,
     on_stop: Callable[[], None] = lambda: None,
 ) -> bool:
-    """Play what the journal misses of so many games; False if somebody pressed Ctrl-C.
+    """Play the games that the journal misses; False if Ctrl-C was pressed.
 
     Then the games at the tables are finished and kept, and no others begun. A second Ctrl-C leaves
     at once: those games will be played again.
@@ -62,18 +62,18 @@ def hold(
     try:
         with Stop(on_stop) as stop:
             while True:
-                while not stop.wished and crew.busy < crew.size:
+                while not stop.requested and workers.busy < workers.size:
                     number = next(waiting, None)
                     if number is None:
                         break
-                    crew.start(tournament.pairing(number))
-                if not crew.busy:
+                    workers.start(tournament.pairing(number))
+                if not workers.busy:
                     break
-                result = crew.finished(PATIENCE)
+                result = workers.finished(POLL_SECONDS)
                 if result is not None:
                     journal.add(result)
                     on_result(result)
         at_once = False
         return not journal.missing(games)
     finally:
-        crew.close(at_once)
+        workers.close(at_once)

@@ -65,7 +65,7 @@ def _list(parsed: argparse.Namespace) -> None:
     if parsed.limit < 1:
         raise BactrianError(f"--limit is {parsed.limit}, expected 1 or more.")
     found = _with_store(
-        parsed, lambda store: admin.seen_tables(store, parsed.status, parsed.game, parsed.limit)
+        parsed, lambda store: admin.list_tables(store, parsed.status, parsed.game, parsed.limit)
     )
     if parsed.json:
         _print_json({"tables": found})
@@ -78,7 +78,7 @@ def _list(parsed: argparse.Namespace) -> None:
         )
 
 
-def _row(table: admin.TableSeen) -> tuple[str, ...]:
+def _row(table: admin.TableRow) -> tuple[str, ...]:
     names = ", ".join("–" if name is None else printable(name) for name in table.names)
     return (
         table.table,
@@ -141,7 +141,7 @@ def _close(parsed: argparse.Namespace) -> None:
 
 
 def _password(parsed: argparse.Namespace) -> None:
-    """It is never an argument: those are seen by everybody on the machine."""
+    """It is never an argument: all users of the machine could see it."""
     asked = f"Another password for {printable(parsed.account)}: "
     new = getpass.getpass(asked) if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
     shortest, longest = accounts.PASSWORD_LENGTHS

@@ -8,14 +8,14 @@ from pathlib import Path
 
 from rich.table import Table
 
-from bactrian.arena.crew import Crew, Processes, cores
 from bactrian.arena.journal import Journal, journal_name
 from bactrian.arena.playing import Result
 from bactrian.arena.plot import svg
 from bactrian.arena.ratings import Comparisons
 from bactrian.arena.report import Report, report
 from bactrian.arena.schedule import Tournament
-from bactrian.arena.tournament import hold
+from bactrian.arena.tournament import run_tournament
+from bactrian.arena.workers import Processes, Workers, cores
 from bactrian.cli.console import Output
 from bactrian.cli.files import user_data_folder, write_whole
 from bactrian.cli.main import FINE, INTERRUPTED
@@ -30,26 +30,26 @@ from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 MOST_GAMES = 1_000_000
 MOST_PROCESSES = 1_024
 FEW_DEALS = 30  # the intervals are an approximation for many
-PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between two looks at the ratings
+PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between two computations of the ratings
 
 
 def arena(parsed: argparse.Namespace) -> int:
-    """Play what is left to play, then tell."""
+    """Play what is left to play, then report."""
     tournament = _tournament(parsed)
     _check(parsed, tournament)
     path = Path(parsed.journal) if parsed.journal else _journal_path(tournament)
     with Journal(path, tournament) as journal:
         if not _played(parsed, tournament, journal):
             return INTERRUPTED
-        told = report(tournament, journal.of(parsed.games))
+        summary = report(tournament, journal.of(parsed.games))
     if parsed.plot:
-        _write("--plot", parsed.plot, svg(told))
+        _write("--plot", parsed.plot, svg(summary))
     if parsed.json == "-":
-        print(json.dumps(told))
+        print(json.dumps(summary))
         return FINE
     if parsed.json:
-        _write("--json", parsed.json, json.dumps(told, indent=2) + "\n")
-    _print(Output(), told)
+        _write("--json", parsed.json, json.dumps(summary, indent=2) + "\n")
+    _print(Output(), summary)
     return FINE
 
 
@@ -91,33 +91,33 @@ def _played(parsed: argparse.Namespace, tournament: Tournament, journal: Journal
     if before == games:
         return True
     compile_game(tournament.rules, PLAYER_KERNELS)
-    crew = _crew(parsed, tournament)
-    running = Running(tournament, journal.of(games))
+    workers = _workers(parsed, tournament)
+    live_ratings = LiveRatings(tournament, journal.of(games))
     title = f"Playing {games:,} games of {tournament.rules.title}"
     whole = False
     try:
         with Progress(title, games) as progress:
             progress.advance(before)
 
-            def hear(result: Result) -> None:
+            def on_result(result: Result) -> None:
                 progress.advance(1)
-                if running.add(result):
-                    progress.show(running.told(), 0)
+                if live_ratings.add(result):
+                    progress.show(live_ratings.lines(), 0)
 
             def stop() -> None:
                 progress.show(["finishing the games that have begun; Ctrl-C again: at once"], 0)
-                running.silent = True
+                live_ratings.silent = True
 
-            whole = hold(tournament, games, journal, crew, hear, stop)
+            whole = run_tournament(tournament, games, journal, workers, on_result, stop)
     finally:
         if not whole:
             print(_kept(journal, games), file=sys.stderr)
     return whole
 
 
-def _crew(parsed: argparse.Namespace, tournament: Tournament) -> Crew:
+def _workers(parsed: argparse.Namespace, tournament: Tournament) -> Workers:
     if parsed.ray:
-        from bactrian.arena.ray_crew import RayCluster
+        from bactrian.arena.ray_workers import RayCluster
 
         return RayCluster(parsed.ray, tournament)
     return Processes(tournament, parsed.processes or cores())
@@ -137,8 +137,8 @@ def _write(option: str, name: str, text: str) -> None:
         raise BadOptions(f"{option}: {name} cannot be written: {error.strerror}.") from error
 
 
-class Running:
-    """The ratings while games are being played, looked at now and then."""
+class LiveRatings:
+    """The ratings while games are being played, computed now and then."""
 
     def __init__(self, tournament: Tournament, results: list[Result]) -> None:
         self.silent = False
@@ -149,23 +149,23 @@ class Running:
         self._next = 0.0
 
     def add(self, result: Result) -> bool:
-        """Count a game in; whether it is time for another look."""
+        """Add a game; whether it is time to compute ratings again."""
         self._results.append(result)
         self._comparisons.add([result])
         return not self.silent and time.monotonic() >= self._next
 
-    def told(self) -> list[str]:
+    def lines(self) -> list[str]:
         """The players with their ratings, the best one first."""
         begun = time.monotonic()
         if self._tournament.alone:
-            told = self._points()
+            lines = self._points()
         else:
             ratings = sorted(self._comparisons.ratings().items(), key=lambda item: -item[1].value)
-            told = [f"{name} {e.value:.0f} ± {(e.high - e.low) / 2:.0f}" for name, e in ratings]
+            lines = [f"{name} {e.value:.0f} ± {(e.high - e.low) / 2:.0f}" for name, e in ratings]
         ended = time.monotonic()
-        # In a long tournament a look takes longer; the games have the time, not the looks.
+        # In a long tournament this takes longer; most time must be left for the games.
         self._next = ended + min(max(PAUSE, 20 * (ended - begun)), LONGEST_PAUSE)
-        return told
+        return lines
 
     def _points(self) -> list[str]:
         points: dict[str, list[int]] = {name: [] for name in self._tournament.names}
@@ -175,23 +175,25 @@ class Running:
         return [f"{name} {means[name]:.1f}" for name in sorted(means, key=lambda n: -means[n])]
 
 
-def _print(console: Output, told: Report) -> None:
-    alone = told["scale"] == "points"
-    seats = "one player" if alone else f"{told['players']} players"
-    console.print(f"{told['games']:,} games of {told['game']}, {seats}, seed {told['seed']}")
-    if "data" in told:
-        data = DataName(**told["data"])
+def _print(console: Output, summary: Report) -> None:
+    alone = summary["scale"] == "points"
+    seats = "one player" if alone else f"{summary['players']} players"
+    console.print(
+        f"{summary['games']:,} games of {summary['game']}, {seats}, seed {summary['seed']}"
+    )
+    if "data" in summary:
+        data = DataName(**summary["data"])
         console.print(f"data: {data.file}, digest {data.short}…")
     table = Table(title="Mean points" if alone else "Ratings", title_justify="left")
     table.add_column("player", no_wrap=True)
     columns = [
         *("points" if alone else "rating", "95 % interval", "wins"),
         *("behind" if alone else "mean points", "quartiles"),
-        *(["alone at a table of the one before"] if told["ladder"] and not alone else []),
+        *(["alone at a table of the one before"] if summary["ladder"] and not alone else []),
     ]
     for column in columns:
         table.add_column(column, justify="right", no_wrap=True)
-    for name, player in told["ratings"].items():
+    for name, player in summary["ratings"].items():
         table.add_row(name, *_row(player, alone), *_alone(player))
     console.print(table)
     console.print(
@@ -200,8 +202,8 @@ def _print(console: Output, told: Report) -> None:
         if alone
         else "Elo scale, 1500 is the mean of these players: 400 more is ten to one to finish ahead."
     )
-    if told["deals"] < FEW_DEALS:
-        console.print(f"Only {told['deals']} deals were played: the intervals are rough.")
+    if summary["deals"] < FEW_DEALS:
+        console.print(f"Only {summary['deals']} deals were played: the intervals are rough.")
 
 
 def _alone(player: Report) -> list[str]:

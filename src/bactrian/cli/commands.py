@@ -19,7 +19,7 @@ Command = Callable[[int, str], bool]  # the seat that types it, and what comes a
 
 
 class Left(Exception):
-    """Somebody has left the table."""
+    """The player has left the table."""
 
 
 class Commands:

@@ -15,7 +15,7 @@ class Output(Console):
         """Rich would end the program as if something were wrong: `main` knows better."""
         raise BrokenPipeError
 
-    def forget(self) -> None:
+    def clear_scrollback(self) -> None:
         """Clear the screen, and what could be scrolled back to."""
         self.clear()
         if self.is_terminal and not self.is_dumb_terminal:

@@ -28,7 +28,7 @@ class CannotSave(BadSave):
 
 
 def user_data_folder() -> Path:
-    """Where this system wants programs to keep what is dear to people."""
+    """Where this system wants programs to keep user data."""
     home = Path.home()
     if sys.platform == "win32":
         base = Path(os.environ.get("APPDATA", home / "AppData" / "Roaming"))

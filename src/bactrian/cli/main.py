@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has gone: nothing is left to be told to anybody.
+        # The reader of our output has gone: there is nothing left to write.
         _stop_writing()
         return FINE
     except OSError as error:

@@ -23,11 +23,11 @@ from bactrian.players import Player, player
 from bactrian.terminal.protocol import terminal_table
 
 USUAL_PLAYERS = 4
-HANGING_UP = ("SIGHUP", "SIGTERM")  # where the system has them
+HANGUP_SIGNALS = ("SIGHUP", "SIGTERM")  # where the system has them
 
 
 def play(parsed: argparse.Namespace) -> int:
-    """Play one game; when somebody leaves, the game is kept for later."""
+    """Play one game; when the player leaves, the game is kept for later."""
     match = _match(parsed)
     language = parsed.lang or system_language()
     t = texts(language, TEXTS)
@@ -42,7 +42,7 @@ def play(parsed: argparse.Namespace) -> int:
     screen.note("commitment", commitment=match.commitment)
     before, outcome = match.played, FINE
     try:
-        with _hanging_up_interrupts():
+        with _hangup_interrupts():
             Session(match, players, table, t, screen).run()
     except Left:
         pass
@@ -52,7 +52,7 @@ def play(parsed: argparse.Namespace) -> int:
     if match.over:
         _show_proof(screen, match, file)
     else:
-        _say_farewell(screen, match, file)
+        _show_where_saved(screen, match, file)
     return outcome
 
 
@@ -65,13 +65,13 @@ def system_language() -> str:
 
 
 @contextmanager
-def _hanging_up_interrupts() -> Iterator[None]:
-    """Closing the window, or the machine's end of the day, is like Ctrl-C: the game is kept."""
+def _hangup_interrupts() -> Iterator[None]:
+    """Closing the terminal, or a shutdown, is like Ctrl-C: the game is kept."""
 
     def interrupt(number: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt
 
-    numbers = [getattr(signal, name) for name in HANGING_UP if hasattr(signal, name)]
+    numbers = [getattr(signal, name) for name in HANGUP_SIGNALS if hasattr(signal, name)]
     before = {number: signal.signal(number, interrupt) for number in numbers}
     try:
         yield
@@ -124,7 +124,7 @@ def _names(t: Texts, people: Sequence[int], others: dict[int, Player], players: 
     return [name(seat) for seat in range(players)]
 
 
-def _say_farewell(screen: Screen, match: Match, file: Path | str | None) -> None:
+def _show_where_saved(screen: Screen, match: Match, file: Path | str | None) -> None:
     """Tell where the game lies; there is none yet if nothing was played."""
     screen.console.print()
     if file is not None:
@@ -134,7 +134,7 @@ def _say_farewell(screen: Screen, match: Match, file: Path | str | None) -> None
 
 
 def _show_proof(screen: Screen, match: Match, file: Path | str | None) -> None:
-    """At the end everybody may see what the shuffles were made of."""
+    """At the end the seed and salt of the shuffles are shown."""
     seed, salt = match.proof()
     screen.say("proof", seed=seed, salt=salt)
     screen.offer("check", file=quote(str(file)) + data_again(match.game))

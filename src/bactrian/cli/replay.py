@@ -1,4 +1,4 @@
-"""`bactrian replay`: show a saved match again, as somebody saw it."""
+"""`bactrian replay`: show a saved match again, as a seat or a spectator saw it."""
 
 import argparse
 import json
@@ -30,7 +30,7 @@ def replay(parsed: argparse.Namespace) -> int:
         if (data := match.game.data) is not None:
             screen.note("data", file=data.file, digest=data.short)
         screen.log(parsed.seat)
-        screen.knows(parsed.seat)
+        screen.mark_read(parsed.seat)
         screen.draw(parsed.seat, clear=False)
     return FINE
 
@@ -55,16 +55,16 @@ def _names(match: Match, language: str) -> list[str]:
 def _step_through(match: Match, seat: int | None, language: str) -> None:
     """Action by action, passing over what the seat saw nothing of (S-11.6)."""
     stop = texts(language, TEXTS)("command.quit").split()
-    told = 0
+    known = 0
     for count in range(len(match.played) + 1):
         moment = match.replay(count)
         seen = len(moment.events(seat))
         screen = _screen(moment, language)
-        if (count and seen == told) or screen.others_are_asked(seat):
+        if (count and seen == known) or screen.others_are_asked(seat):
             continue
-        screen.knows(seat, told)
+        screen.mark_read(seat, known)
         screen.draw(seat)
-        told = seen
+        known = seen
         if count < len(match.played):
             try:
                 if screen.read("press_enter").lower() in stop:
@@ -74,7 +74,7 @@ def _step_through(match: Match, seat: int | None, language: str) -> None:
 
 
 def _as_json(match: Match, seat: int | None, language: str) -> dict[str, object]:
-    """What a seat saw, or for nobody in particular every action and the position after it."""
+    """What a seat saw; without a seat, every action and the position after it."""
     content: dict[str, object] = {
         "game": match.game.name,
         **data_shown(match.game),

@@ -70,7 +70,7 @@ class Screen:
     # --- the table ----------------------------------------------------------------------------
 
     def draw(self, seat: int | None, actions: Sequence[Action] = (), *, clear: bool = True) -> None:
-        """The whole table as a seat sees it, what it has not been told yet, and its choices.
+        """The whole table as a seat sees it, the events it has not read yet, and its choices.
 
         What matters most comes last: in a low terminal the upper part scrolls away.
         """
@@ -122,14 +122,14 @@ class Screen:
             self._news[seat] = turn, self._known.get(seat, 0)
         return self._news[seat][1]
 
-    def knows(self, seat: int | None, count: int | None = None) -> None:
+    def mark_read(self, seat: int | None, count: int | None = None) -> None:
         """The seat has read of so many events, or of all so far."""
         self._known[seat] = len(self._match.events(seat)) if count is None else count
 
-    def tell(self, seat: int | None) -> None:
+    def print_new_events(self, seat: int | None) -> None:
         """Print what has happened since the table was drawn, and is not printed yet.
 
-        What comes after a window waits until the window is closed: it would tell too much.
+        What comes after a window waits until the window is closed: it would reveal too much.
         """
         events, first = self._match.events(seat), self._printed
         windows = [at for at, event in enumerate(events) if event.kind in self._table.windows]
@@ -146,7 +146,7 @@ class Screen:
             self.say("log_empty")
 
     def window_opened(self) -> Event | None:
-        """The window that the last action opened for everybody, if it did."""
+        """The window that the last action opened for all, if it did."""
         last = self._match.game.events(self._match.state, None)
         return next((event for event in last if event.kind in self._table.windows), None)
 

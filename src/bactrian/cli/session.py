@@ -12,8 +12,8 @@ from bactrian.players import Player
 from bactrian.terminal.protocol import TerminalTable
 
 AFTER_ACTION = 0.25  # seconds to see what another seat did
-SALE_WINDOW = 1.2  # S-11.7: as long as that whether somebody is asked or not
-LONGEST_ECHO = 40  # characters of what somebody typed
+SALE_WINDOW = 1.2  # S-11.7: as long as that, whether a seat is asked or not
+LONGEST_ECHO = 40  # characters of a typed line
 
 
 class Session:
@@ -39,7 +39,7 @@ class Session:
         self._at_screen = self._people[0] if self._people else None
 
     def run(self) -> None:
-        """Play until the game is over or somebody leaves (`Left`)."""
+        """Play until the game is over or the player leaves (`Left`)."""
         match = self._match
         self._open_window()  # the match may have been saved while one was open
         while (seat := match.to_act) is not None:
@@ -54,9 +54,9 @@ class Session:
         """Show what was done; people with secrets see it when their turn comes."""
         if self._needs_curtains:
             return
-        # While a window is open the table would show whether somebody is asked (S-11.7).
+        # While a window is open the table would show whether a seat is asked (S-11.7).
         if self._people or self._screen.window_opened():
-            self._screen.tell(self._at_screen)
+            self._screen.print_new_events(self._at_screen)
         else:
             self._screen.draw(None)
         if seat in self._players:
@@ -65,7 +65,7 @@ class Session:
     # --- hidden questions ---------------------------------------------------------------------
 
     def _open_window(self) -> None:
-        """S-11.7 If the last action opened a window: the same for all, whoever is asked."""
+        """S-11.7 If the last action opened a window: the same for all, no matter who is asked."""
         window = self._screen.window_opened()
         if window is None or self._match.over:
             return
@@ -78,7 +78,7 @@ class Session:
             self._let_time_pass(subject)
 
     def _is_asked_now(self) -> bool:
-        """Whether somebody will have to answer a hidden question at this terminal."""
+        """Whether a person will have to answer a hidden question at this terminal."""
         seat = self._match.to_act
         if self._match.decision not in self._table.hidden or seat not in self._people:
             return False
@@ -95,7 +95,7 @@ class Session:
                 self._match.play(answer)
         self._screen.wait(SALE_WINDOW - (time.monotonic() - opened))
         if len(self._people) == 1:
-            self._screen.tell(self._at_screen)
+            self._screen.print_new_events(self._at_screen)
         elif not self._people:
             self._screen.draw(None)
 
@@ -119,7 +119,7 @@ class Session:
                 if answer is not None:
                     self._answers[seat] = answer
             else:
-                # No table: it would show whether anybody else is asked.
+                # No table: it would show whether another seat is asked.
                 self._read("question_not_yours", subject=name)
 
     # --- people -------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ class Session:
         while True:
             line = self._read("prompt")
             if line in choices:
-                self._screen.knows(seat)
+                self._screen.mark_read(seat)
                 return choices[line]
             command = self._commands.find(line)
             if not line:
@@ -152,7 +152,7 @@ class Session:
                 return None
 
     def _hand_over(self, seat: int) -> None:
-        """Several people at one screen: nobody sees another's cards."""
+        """Several people at one screen: no one sees another's cards."""
         if self._needs_curtains and seat != self._at_screen:
             self._curtain(seat)
         self._at_screen = seat
@@ -162,7 +162,7 @@ class Session:
         return self._table.secrets and len(self._people) > 1
 
     def _curtain(self, seat: int) -> None:
-        self._screen.console.forget()
+        self._screen.console.clear_scrollback()
         self._read("curtain", name=self._screen.names[seat])
         self._at_screen = seat
 

@@ -80,6 +80,6 @@ def _print_failures(console: Output, result: dict[str, Any]) -> None:  # Any: as
     console.print(f"{result['invariant_failures']:,} games broke an invariant:", style="bold red")
     for failure in result["failures"]:
         console.print(
-            f"  seed {failure['seed']}: invariant {failure['invariant']} "
+            f"  game {failure['game']}: invariant {failure['invariant']} "
             f"after action {failure['action']}"
         )

@@ -1,4 +1,4 @@
-"""Standing answers to questions that nobody else may know are asked.
+"""Standing answers to hidden questions: other seats may not know that they are asked.
 
 At a real table the holder of a card need not speak up; here a seat can decide beforehand what
 happens when its card could be sold, and nothing is asked then.

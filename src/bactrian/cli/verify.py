@@ -1,4 +1,4 @@
-"""`bactrian verify`: prove that nobody touched the shuffles and dice."""
+"""`bactrian verify`: prove that shuffles and dice were not changed."""
 
 import argparse
 import json
@@ -15,6 +15,7 @@ from bactrian.core.errors import BadSave
 from bactrian.core.texts import Texts, texts
 from bactrian.match import Verdict
 from bactrian.match import verify as verify_match
+from bactrian.match.setup import written_seed
 
 
 def verify(parsed: argparse.Namespace) -> int:
@@ -38,8 +39,8 @@ def _refuse(as_json: bool, t: Texts, reason: str) -> None:
     if as_json:
         print(json.dumps({"verified": False, "reason": reason}))
     else:
-        told = Text.assemble((t("verify.refused"), "bold red"), " ", printable(reason))
-        Output().print(told)
+        refusal = Text.assemble((t("verify.refused"), "bold red"), " ", printable(reason))
+        Output().print(refusal)
 
 
 def _as_json(verdict: Verdict) -> dict[str, object]:
@@ -55,7 +56,7 @@ def _as_json(verdict: Verdict) -> dict[str, object]:
     if match.over:
         seed, salt = match.proof()
         result |= {
-            "seed": seed,
+            "seed": written_seed(seed),
             "salt": salt,
             "chance": [chance._asdict() for chance in match.chance()],
             "scores": [score._asdict() for score in match.scores()],

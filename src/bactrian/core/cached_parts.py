@@ -1,4 +1,4 @@
-"""Parts of a view that whoever reads may keep as long as nothing that they were made of changes."""
+"""Parts of a view that a caller may cache, until a field changes that they were made from."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -7,10 +7,10 @@ T = TypeVar("T")
 
 
 def cached_part(s: Any, make: Callable[..., T], *args: int | bool) -> T:  # Any: a game's own record
-    """What `make(s, *args)` gives.
+    """What `make(s, *args)` returns, perhaps from a cache.
 
-    A reader of positions may have it from an earlier one: it has a `recall` of its own, and knows
-    which fields were read. So `make` must look at nothing but `s`, its arguments and constants.
+    A state with a cache has a method `cached_part`, and knows which fields each part reads. So
+    `make` must read nothing but `s`, its arguments and constants.
     """
-    recall: Callable[..., T] | None = getattr(s, "recall", None)
-    return make(s, *args) if recall is None else recall(make, *args)
+    cached: Callable[..., T] | None = getattr(s, "cached_part", None)
+    return make(s, *args) if cached is None else cached(make, *args)

@@ -91,12 +91,12 @@ def _checked(kind: str, argument: Argument, value: object) -> int:
     number = whole_number(value)
     if number is None or number not in argument.values:
         raise IllegalAction(
-            f"{kind}: {argument.name} is {shown(value)}, expected {_told(argument.values)}."
+            f"{kind}: {argument.name} is {shown(value)}, expected {_expected(argument.values)}."
         )
     return number
 
 
-def _told(values: Sequence[int]) -> str:
+def _expected(values: Sequence[int]) -> str:
     """`0 to 9`, or `-1, 1` where the values have gaps."""
     if len(values) == values[-1] - values[0] + 1:
         return f"{values[0]} to {values[-1]}"

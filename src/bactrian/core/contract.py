@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bactrian.core.state import GameState
-from bactrian.core.stream import HasStream
+from bactrian.core.stream import Dice
 
 State = GameState
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     def put_in_order(s: State, seat: int) -> None:
         """Lay whatever the seat cannot know so that it tells nothing."""
 
-    def redeal(s: State, seat: int, dice: HasStream) -> None:
+    def redeal(s: State, seat: int, dice: Dice) -> None:
         """Deal again at random whatever the seat cannot know, the random stream included."""
 
     def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
         """How much of the game is left, from WHOLE at its start to 0."""
 
     def automa(s: State) -> int:
-        """The points of somebody whom nobody plays, or NOBODY."""
+        """The points of the automa, or NOBODY without one."""
 
 
 CONTRACT = (

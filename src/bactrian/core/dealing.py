@@ -1,4 +1,4 @@
-"""Dealing at the setup: what is shuffled lies in the row of options, which nobody uses yet."""
+"""Dealing at the setup: what is shuffled lies in the row of options, which is still unused."""
 
 from typing import Protocol
 
@@ -22,7 +22,7 @@ def shuffle_numbers(s: IsDealt, label: int, first: int, count: int) -> None:
 
 @rule
 def shuffle_laid(s: IsDealt, label: int, count: int) -> None:
-    """Shuffle what lies there; nobody can take that back."""
+    """Shuffle what lies there; that cannot be undone."""
     raise_barrier(s)
     shuffle(s, s.options, count)
     report_shuffle(s, label, s.options, count)

@@ -7,7 +7,7 @@ def shown(value: object) -> str:
     """A value for a message: never too long, and never itself the cause of an error."""
     try:
         text = repr(value)
-    except Exception:  # a number of thousands of digits, or somebody's own broken __repr__
+    except Exception:  # a number of thousands of digits, or a broken __repr__
         text = f"<{type(value).__name__}>"
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 

@@ -1,4 +1,4 @@
-"""What a game gives to the rest of the house. Nothing outside its package knows its details."""
+"""What a game offers to the rest of the program. Only its own package knows its details."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +13,7 @@ from bactrian.core.corrections import DataName
 from bactrian.core.digest import corrected_name
 from bactrian.core.options import Option
 from bactrian.core.record import Records
+from bactrian.core.rule import interpreted, rule
 from bactrian.core.state import GameState
 from bactrian.core.template import Batch, Engine, Evaluation, Search, Simulation, Study, instantiate
 from bactrian.core.texts import Texts, texts
@@ -32,6 +33,12 @@ class ObservationPart(NamedTuple):
     name: str
     length: int
     meaning: str
+
+
+@rule
+def equally_good(s: GameState, seat: int) -> int:
+    """Seats with equal points share the win."""
+    return 0
 
 
 # Any: a game's own state class; views are JSON-able dictionaries
@@ -59,7 +66,7 @@ class Game:
     features: type[IntEnum]  # what a position is evaluated by
     unseen: tuple[str, ...] = ()  # kinds of action that others do not see whole, or may answer so
     options: tuple[Option, ...] = field(default=())
-    tie_breaker: Callable[[Any, int], int] | None = None  # among seats with equal points
+    tie_breaker: Callable[[Any, int], int] = equally_good  # a rule; more is better
     automa: Callable[[Any], int | None] = lambda s: (
         None
     )  # points of whom nobody plays: to be beaten
@@ -84,7 +91,8 @@ class Game:
     @cached_property
     def batch(self) -> Batch:
         """The compiled loop over many matches."""
-        return cast(Batch, instantiate("batch", self.key, self.rules, engine=self.engine))
+        lenders = {"engine": self.engine, "ranking": self}
+        return cast(Batch, instantiate("batch", self.key, self.rules, **lenders))
 
     @cached_property
     def evaluation(self) -> Evaluation:
@@ -124,13 +132,13 @@ class Game:
 
     def ranks(self, s: Any, totals: Sequence[int]) -> list[tuple[int, int]]:
         """The points of every seat, and what decides where they are equal."""
-        breaker = self.tie_breaker
-        return [(t, breaker(s, seat) if breaker else 0) for seat, t in enumerate(totals)]
+        decides = interpreted(self.tie_breaker)
+        return [(total, int(decides(s, seat))) for seat, total in enumerate(totals)]
 
     def winners(self, s: Any, totals: Sequence[int]) -> list[int]:
         """The seats with most points, after tie-breakers, in a game that is over.
 
-        Nobody, where an automa has as many.
+        None of them, where an automa has as many.
         """
         ranks = self.ranks(s, totals)
         automa = self.automa(s)

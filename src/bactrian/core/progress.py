@@ -1,4 +1,4 @@
-"""A progress bar on the error stream: for people only, silent where nobody looks."""
+"""A progress bar on the error stream, where that is a terminal."""
 
 import sys
 from collections.abc import Sequence

@@ -10,6 +10,7 @@ purses[0].cards[5] = 1          # records are views: this writes into the array
 ```
 """
 
+from collections.abc import Iterator
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast, overload
 
 import numpy as np
@@ -36,6 +37,14 @@ class Grid(Protocol):
     def __getitem__(self, index: int, /) -> Counts: ...
     def __setitem__(self, index: tuple[int, int], value: int, /) -> None: ...
     def __len__(self) -> int: ...
+
+
+class Words(Protocol):
+    """A row of 64 bits each inside a record."""
+
+    def __getitem__(self, index: int | np.uint64, /) -> np.uint64: ...
+    def __setitem__(self, index: int, value: np.uint64, /) -> None: ...
+    def __iter__(self) -> Iterator[np.uint64]: ...
 
 
 class Records(Protocol[R]):
@@ -82,9 +91,13 @@ def i64(*shape: int) -> Any:  # Any: as above
     return Field("<i8", shape, aside=False)
 
 
-def u64() -> np.uint64:
-    """The random stream; the only unsigned field a state should have."""
-    return cast(np.uint64, Field("<u8", (), aside=False))
+@overload
+def u64() -> np.uint64: ...
+@overload
+def u64(length: int, /) -> Words: ...
+def u64(*shape: int) -> Any:  # Any: as above
+    """Random streams have these; nothing else in a state should be unsigned."""
+    return Field("<u8", shape, aside=False)
 
 
 def _layout_order(item: tuple[str, Field]) -> tuple[bool, int]:

@@ -1,4 +1,4 @@
-"""What rules tell those who watch: events for people, chances for the proof, barriers for undo.
+"""What rules report: events for people, chances for the proof, barriers for undo.
 
 Events and chances are written only if `watching` is set, never in simulation, and are no part of
 the position.

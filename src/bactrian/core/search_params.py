@@ -1,4 +1,4 @@
-"""What the kernels of computer players evaluate positions in and by."""
+"""Arguments of the kernels that evaluate and search: scratch arrays, and search parameters."""
 
 from typing import NamedTuple
 
@@ -7,35 +7,35 @@ from numpy.typing import NDArray
 
 from bactrian.core.weights import Weights
 
-SPARE = 5  # records that a line of play is followed in, beside the position itself
+SPARE = 5  # scratch records behind the position, in which lines of play are followed
 
 
 class Scratch(NamedTuple):
-    """Where a position is evaluated, and by what."""
+    """Weights, and scratch arrays that an evaluation writes to."""
 
     weights: NDArray[np.int64]  # (feature, late and early): see core/weights.py
     spread: NDArray[np.int64]
     automa: NDArray[np.int64]
     features: NDArray[np.int64]  # of one seat
-    points: NDArray[np.float64]  # that each seat may end with, then an automa's
-    before: NDArray[np.float64]  # the same in the position whose options are looked at
+    points: NDArray[np.float64]  # expected at the end, by seat, then for the automa
+    before: NDArray[np.float64]  # the same in the position whose options are compared
     chances: NDArray[np.float64]  # to win, likewise
-    weighed: NDArray[np.float64]  # a chance by option
-    summed: NDArray[np.float64]  # the same over several deals
+    weighed: NDArray[np.float64]  # chance to win, by option
+    summed: NDArray[np.float64]  # sum of these over several deals
 
 
 class SearchParams(NamedTuple):
-    """How a search goes about it."""
+    """Parameters of a search."""
 
-    explore: float  # how much a first sight weighs against what was found
-    prior_power: float  # how much better first sights are preferred
-    prior_visits: float  # a first sight counts like so many visits
-    careful: int  # so many decisions deep, first sights are taken when the action is carried out
-    expand_after: int  # a node that was visited so often gets options of its own
+    explore: float  # weight of exploration
+    prior_power: float  # how strongly better priors are preferred
+    prior_visits: float  # a prior counts like so many visits
+    carry_out_depth: int  # so deep, priors are those after the whole action
+    expand_after: int  # visits after which a node gets children
 
 
 def scratch(weights: Weights, seats: int, options: int) -> Scratch:
-    """Room to evaluate positions of a game."""
+    """Empty scratch arrays for positions of a game."""
     return Scratch(
         weights.features,
         weights.spread,

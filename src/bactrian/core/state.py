@@ -14,12 +14,14 @@ CHANCES = 192
 
 
 class GameState(Record):
-    """Chance, the pending decisions, and what is reported to those who watch.
+    """Chance, the pending decisions, and what is reported.
 
     A game's state inherits these fields and may declare a row again with another length.
     """
 
-    stream = u64()  # the random stream: secret to all
+    stream_key = u64(4)  # of the random stream (core.stream): secret to all, like what follows
+    stream_block = u64(4)  # the bits that are being drawn from
+    stream_drawn = u64()  # how many numbers have been drawn
     seats = i16()  # number of players
     variant = i16(VARIANTS)  # the match's options, by their index in the game's list
     turn = i16()  # turns begun so far

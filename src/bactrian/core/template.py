@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from threading import RLock
 from types import ModuleType
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,11 +26,12 @@ from bactrian.core.tree import Tree
 ONE_AT_A_TIME = RLock()
 TEMPLATES = Path(__file__).with_name("templates")
 LENT = {
-    "engine": ("act", "list_open", "open_table", "run_on"),
+    "engine": ("act", "deal_unknown", "list_open", "open_table", "run_on"),
     "evaluation": (
         *("apply", "carry_out", "weigh_options"),
         *("evaluate", "evaluate_before", "evaluate_mover"),
     ),
+    "ranking": ("tie_breaker",),
 }
 
 
@@ -81,7 +82,7 @@ class Search(Protocol):
         params: SearchParams,
         iterations: int,
     ) -> None:
-        """Think on about the first state; the children of the root tell what was found."""
+        """Search on from the first state; the children of the root hold what was found."""
 
 
 class Study(Protocol):
@@ -135,6 +136,8 @@ class Batch(Protocol):
         dice: Records[Dice],
         finals: Records[GameState],
         scores: NDArray[np.int16],
+        kind: int,
+        rewards: NDArray[np.float32],
         observations: NDArray[np.float32],
         masks: NDArray[np.bool_],
         to_act: NDArray[np.int64],
@@ -142,12 +145,31 @@ class Batch(Protocol):
     ) -> None:
         """Do one legal action in every match, and show each to the seat that decides then."""
 
+    def show_all(
+        self,
+        states: Records[GameState],
+        observations: NDArray[np.float32],
+        masks: NDArray[np.bool_],
+        to_act: NDArray[np.int64],
+    ) -> None:
+        """Show every match to the seat that decides in it."""
+
+    def redeal_all(
+        self, states: Records[GameState], seats: NDArray[np.int64], dice: Records[Dice]
+    ) -> None:
+        """Deal again in every match what one seat cannot know."""
+
+    def reward(
+        self, s: Any, scores: NDArray[np.int16], match: int, seat: int, kind: int
+    ) -> float:  # Any: a record, or its plain numbers for the interpreted twin
+        """What a game that is over is worth to a seat."""
+
 
 def instantiate(template: str, game: str, rules: ModuleType, **lenders: object) -> ModuleType:
     """The template with this game's rules in it; loaded at most once per process.
 
-    `engine=…` and `evaluation=…` lend it what other templates have. Threads that want the same one
-    wait for the first of them.
+    `engine=…` and `evaluation=…` lend it what other templates have, `ranking=…` a tie-breaker.
+    Threads that want the same one wait for the first of them.
     """
     with ONE_AT_A_TIME:
         return _instantiate(template, game, rules, lenders)

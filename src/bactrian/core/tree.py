@@ -9,17 +9,17 @@ from bactrian.core.rule import kernel
 
 
 class Tree(NamedTuple):
-    """Nodes by number; 0 is no node. A node stands for an action and whoever did it."""
+    """Nodes by number; 0 is no node. A node stands for an action and the seat that did it."""
 
     used: NDArray[np.int64]  # how many numbers are taken (one entry)
     first_child: NDArray[np.int32]
     sibling: NDArray[np.int32]
     action: NDArray[np.int16]
     visits: NDArray[np.int32]
-    prior: NDArray[np.float32]  # chance of whoever does it, at first sight
+    prior: NDArray[np.float32]  # chance to win for the seat that does it, before any visit
     won: NDArray[np.float32]  # (node, seat): sum of chances to win
-    points: NDArray[np.float64]  # (node): sum of the points of the seat that thinks
-    child_of: NDArray[np.int32]  # by action: scratch, empty between two looks
+    points: NDArray[np.float64]  # (node): sum of the points of the searching seat
+    child_of: NDArray[np.int32]  # by action: scratch, cleared after each use
     path: NDArray[np.int32]  # nodes from the root: scratch
 
 
@@ -39,7 +39,7 @@ def tree(nodes: int, seats: int, actions: int, deepest: int) -> Tree:
     )
 
 
-def plant(tree: Tree) -> int:
+def new_root(tree: Tree) -> int:
     """Empty the tree but for a new root; the root's number."""
     tree.used[0] = 2
     tree.first_child[1] = tree.sibling[1] = tree.visits[1] = 0
@@ -49,9 +49,9 @@ def plant(tree: Tree) -> int:
 
 @kernel
 def keep_branch(tree: Tree, root: int, numbers: NDArray[np.int32]) -> None:
-    """Keep what grows from a node, which becomes the root; everything else is forgotten.
+    """Keep the subtree of a node, which becomes the root; everything else is dropped.
 
-    A child has a higher number than its parent: so one pass finds what grows, and each node that
+    A child has a higher number than its parent: so one pass finds the subtree, and each node that
     is kept moves to a lower number or stays. `numbers` is scratch, as long as the tree.
     """
     used = tree.used[0]

@@ -28,7 +28,7 @@ class Weights(NamedTuple):
 
     features: NDArray[np.int64]  # (feature, late and early): hundredths of points each
     spread: NDArray[np.int64]  # hundredths of points: such a lead makes e times as likely to win
-    automa: NDArray[np.int64]  # what an automa nobody plays still gains
+    automa: NDArray[np.int64]  # what an automa still gains
 
 
 @cache

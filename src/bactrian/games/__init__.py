@@ -1,5 +1,6 @@
 """The games. Nothing outside a game's package knows its details."""
 
+import copyreg
 from importlib import import_module
 
 from bactrian.core.digest import CORRECTED
@@ -22,3 +23,7 @@ def game(name: str) -> Game:
     found = import_module(f"bactrian.games.{name}").GAME
     assert isinstance(found, Game)
     return found
+
+
+# Copies and pickles of whatever holds a game name it: it is the same one, in any process.
+copyreg.pickle(Game, lambda held: (game, (held.name,)))

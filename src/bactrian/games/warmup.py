@@ -111,11 +111,18 @@ def _compile_choose_all(game: Game) -> None:
 def _compile_step_all(game: Game) -> None:
     states, numbers, done = game.state.blank(), np.zeros(1, np.int64), np.zeros(1, np.bool_)
     scores, masks = np.zeros((1, 1, 1), np.int16), np.zeros((1, 1), np.bool_)
-    seen = np.zeros((1, 1), np.float32)
-    rest = (scores, seen, masks, numbers, done)
+    rewards = seen = np.zeros((1, 1), np.float32)
+    rest = (scores, 0, rewards, seen, masks, numbers, done)
     compile_for(
         game.batch.step_all, states, numbers, game.state.blank(), Dice.blank(), states, *rest
     )
+
+
+def _compile_redeal_all(game: Game) -> None:
+    states, numbers = game.state.blank(), np.zeros(1, np.int64)
+    seen, masks = np.zeros((1, 1), np.float32), np.zeros((1, 1), np.bool_)
+    compile_for(game.batch.redeal_all, states, numbers, Dice.blank())
+    compile_for(game.batch.show_all, states, seen, masks, numbers)
 
 
 PARTS = ("do_step", "list_options", "take")
@@ -143,6 +150,7 @@ BATCH_KERNELS = {
     "step_all": Kernel(4, _compile_step_all, (*PARTS, "look", "score")),
     "first_illegal": Kernel(1, _compile_first_illegal),
     "choose_all": Kernel(1, _compile_choose_all),
+    "redeal_all": Kernel(1, _compile_redeal_all, ("deal_again", "list_options", "look")),
 }
 
 
@@ -209,9 +217,12 @@ def _finish(game: Game, name: str, process: subprocess.Popen[bytes]) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Compile one kernel: `python -m bactrian.games.warmup samarkand play`."""
-    key, kernel = arguments
-    (ALL_KERNELS | BATCH_KERNELS | PLAYER_KERNELS)[kernel].compile(find_game(key))
+    """Compile a game, `python -m bactrian.games.warmup samarkand`, or one kernel: `… play`."""
+    game, kernels = find_game(arguments[0]), ALL_KERNELS | BATCH_KERNELS | PLAYER_KERNELS
+    if arguments[1:]:
+        kernels[arguments[1]].compile(game)
+    else:
+        compile_game(game, kernels)
 
 
 if __name__ == "__main__":

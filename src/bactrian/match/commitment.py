@@ -1,14 +1,15 @@
-"""The proof that nobody touched the dice: a hash shown from the start, its contents at the end."""
+"""The proof that the dice were not changed: a hash shown at the start, its contents at the end."""
 
 import hashlib
 import secrets
 
-SEED_BITS = 64
+from bactrian.core.seeding import SEED_BITS, SEED_BYTES
+
 SALT_BYTES = 32
 
 
 def draw_seed() -> int:
-    """A seed from the operating system's random source."""
+    """256 bits from the operating system's random source."""
     return secrets.randbits(SEED_BITS)
 
 
@@ -18,6 +19,6 @@ def draw_salt() -> str:
 
 
 def commitment(seed: int, salt: str) -> str:
-    """SHA-256 over the seed, eight bytes with the highest first, and the 32 bytes of the salt."""
-    message = seed.to_bytes(SEED_BITS // 8, "big") + bytes.fromhex(salt)
+    """SHA-256 over the seed, 32 bytes with the highest first, and the 32 bytes of the salt."""
+    message = seed.to_bytes(SEED_BYTES, "big") + bytes.fromhex(salt)
     return hashlib.sha256(message).hexdigest()

@@ -27,7 +27,7 @@ from bactrian.core.record import Records, clear_aside, copy_records, field_of, p
 from bactrian.core.report import DRAW
 from bactrian.core.stack import KIND, SEAT
 from bactrian.core.state import NOBODY, GameState
-from bactrian.core.stream import Dice
+from bactrian.core.stream import begin_stream, dice_of
 from bactrian.games import game as find_game
 from bactrian.games.corrected import read_data
 from bactrian.games.warmup import compile_game
@@ -107,7 +107,7 @@ class Match:
 
     def _begin(self) -> Records[GameState]:
         states = self.game.table(self.players, self.options)
-        states[0].stream = np.uint64(self.seed)
+        begin_stream(states[0], self.seed)
         states[0].watching = 1
         self.game.engine.play(states, np.zeros(0, np.int16))
         return states
@@ -210,15 +210,15 @@ class Match:
         return f"Action {number} ({' '.join([kind, *(f'{k}={v}' for k, v in args.items())])})"
 
     def undo(self, seat: int | None = None) -> int:
-        """Take the last action back and tell its number; with `seat`, only if that seat did it.
+        """Take the last action back and return its number; with `seat`, only if that seat did it.
 
         Undo goes back within the turn of the last action, and never over a barrier. A seat that
         asks is not told why it cannot: the reason might be what another seat did in secret.
         """
         refusal = self._undo_refusal(self._seat(seat))
         if refusal is not None:
-            told = "There is nothing of its own that seat {} could take back now."
-            raise CannotUndo(refusal if seat is None else told.format(seat))
+            reason = "There is nothing of its own that seat {} could take back now."
+            raise CannotUndo(refusal if seat is None else reason.format(seat))
         self._turns.pop()
         self._barriers.pop()
         number = self._played.pop()
@@ -274,6 +274,10 @@ class Match:
         other._barriers, other._states = list(self._barriers), copy_records(self._states)
         return other
 
+    def __setstate__(self, fields: dict[str, object]) -> None:
+        vars(self).update(fields)
+        compile_game(self.game)  # the pickle may come from another machine
+
     def view(self, seat: int | None = None) -> View:
         """What a seat may see, JSON-able; None is a spectator."""
         ended = {
@@ -302,7 +306,7 @@ class Match:
     def winners(self) -> list[int]:
         """The seats with most points, after tie-breakers, when the game is over.
 
-        Nobody, where an automa has as many.
+        None of them, where an automa has as many.
         """
         if not self.over:
             raise NotFinished("Nobody has won yet: the game is not over.")
@@ -347,9 +351,9 @@ class Match:
 
     def redeal(self, seat: int | None, seed: int | None = None) -> Records[GameState]:
         """A copy of the position with all that the seat cannot know dealt again at random."""
-        states, dice = copy_records(self._states), Dice.blank()
+        states = copy_records(self._states)
         clear_aside(states, self.game.state)
-        dice[0].stream = np.uint64(draw_seed() if seed is None else check_seed(seed))
+        dice = dice_of(draw_seed() if seed is None else check_seed(seed))
         known = self._seat(seat)
         self.game.engine.deal_again(states, NOBODY if known is None else known, dice)
         return states

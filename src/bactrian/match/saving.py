@@ -1,4 +1,4 @@
-"""Saved matches: small JSON that anybody can read; what is damaged is refused with a reason."""
+"""Saved matches as small JSON; damaged ones are refused with a reason."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from bactrian.core.game import Game
 from bactrian.games import game as find_game
 from bactrian.games.corrected import check_given, read_data
 from bactrian.match.commitment import SALT_BYTES, commitment
-from bactrian.match.setup import check_options, check_players, check_seed
+from bactrian.match.setup import check_options, check_players, read_seed, written_seed
 
 if TYPE_CHECKING:
     from bactrian.match.match import Match
@@ -33,7 +33,7 @@ def match_to_json(match: "Match") -> str:
         "players": match.players,
         "options": match.options,
         "rules_version": match.game.rules_version,
-        "seed": match.seed,
+        "seed": written_seed(match.seed),
         "salt": match.salt,
         "commitment": match.commitment,
         "actions": list(match.played),
@@ -59,7 +59,7 @@ def load_match(
         _check_version(content["rules_version"], game.rules_version)
         players = check_players(game, content["players"])
         seed, options = (
-            check_seed(content["seed"]),
+            read_seed(content["seed"]),
             check_options(game, players, content["options"]),
         )
         salt = _checked_salt(content, seed)
@@ -121,11 +121,15 @@ def _check_form(content: Mapping[str, object]) -> None:
 
 
 def _check_version(saved: object, known: int) -> None:
+    """Other rules would make another game of the same actions."""
     version = whole_number(saved)
-    if version is None or not 1 <= version <= known:
+    if version is None or version < 1:
+        raise BadSave(f"The saved match is damaged: rules_version is {shown(saved)}.")
+    if version != known:
+        other = "A newer Bactrian" if version > known else "The Bactrian that saved it"
         raise BadSave(
-            f"The match was saved with version {shown(saved)} of the rules; "
-            f"this program knows 1 to {known}. A newer Bactrian may open it."
+            f"The match was played with version {version} of the rules, and this program plays "
+            f"version {known}: it cannot be replayed here. {other} can open it."
         )
 
 

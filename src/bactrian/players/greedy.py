@@ -1,22 +1,20 @@
-"""A player that looks to the end of its own action."""
+"""A player that looks ahead to the end of its own action."""
 
 import random
 
-import numpy as np
-
 from bactrian.core.errors import IllegalAction
 from bactrian.core.search_params import SPARE, scratch
-from bactrian.core.stream import Dice
+from bactrian.core.seeding import SEED_BITS
+from bactrian.core.stream import dice_of
 from bactrian.core.weights import Weights
 from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 from bactrian.match import Match
-from bactrian.match.commitment import SEED_BITS
 
-DEALS = 3  # so many different deals of what is unknown are looked at
+DEALS = 3  # deals of what is unknown, over which options are compared
 
 
 class GreedyPlayer:
-    """Chooses the action that leads to the most promising position when it is carried out."""
+    """Chooses the action with the best position at its end."""
 
     def __init__(
         self, seed: int | None = None, weights: Weights | None = None, name: str = "greedy"
@@ -26,14 +24,13 @@ class GreedyPlayer:
         self._weights = weights
 
     def choose(self, match: Match) -> int:
-        """The legal action whose line is expected to bring most; among equals, any."""
+        """The legal action with the highest chance to win; among equals, any."""
         seat, legal = match.to_act, match.legal()
         if seat is None:
             raise IllegalAction("There is nothing to choose: the game is over.")
         compile_game(match.game, PLAYER_KERNELS)
-        game, dice = match.game, Dice.blank()
+        game, dice = match.game, dice_of(self._random.getrandbits(SEED_BITS))
         states = match.position(seat, SPARE)
-        dice[0].stream = np.uint64(self._random.getrandbits(SEED_BITS))
         room = scratch(self._weights or game.weights(match.players), match.players, len(legal))
         game.evaluation.consider(states, seat, dice, DEALS, room)
         best = room.summed.max()

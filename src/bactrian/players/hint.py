@@ -1,4 +1,4 @@
-"""What a hard opponent would do in somebody's place, and why."""
+"""A hint: what a hard opponent would do in the place of a seat, and why."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bactrian.core.texts import texts
 from bactrian.match import Action, Match
 from bactrian.players.levels import HARD
-from bactrian.players.search import SearchPlayer, Thought
+from bactrian.players.search import Candidate, SearchPlayer
 
 TEXTS = Path(__file__).with_name("texts")
 CLEAR, CLOSE = 0.05, 0.01  # of a chance, between the best choice and the next
@@ -22,7 +22,7 @@ class Choice(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """What to do, what else would come into question, and a sentence that says so."""
+    """The best action, the runner-up, and a sentence about them."""
 
     best: Choice
     runner_up: Choice
@@ -34,9 +34,9 @@ def hint(match: Match, lang: str = "en", stop: Callable[[], bool] = lambda: Fals
 
     The sentence tells expected points and chances; `stop` ends the thinking early.
     """
-    thoughts = SearchPlayer(_seed(match), HARD.budget).think(match, stop)
+    candidates = SearchPlayer(_seed(match), HARD.budget).think(match, stop)
     actions = {action.number: action for action in match.actions(lang)}
-    best, other = (_choice(actions, thought) for thought in thoughts[:2])
+    best, other = (_choice(actions, candidate) for candidate in candidates[:2])
     lead = best.chance - other.chance
     key = "clear" if lead >= CLEAR else "close" if lead <= CLOSE else "better"
     sentence = texts(lang, TEXTS)(
@@ -51,10 +51,10 @@ def hint(match: Match, lang: str = "en", stop: Callable[[], bool] = lambda: Fals
     return Hint(best, other, sentence)
 
 
-def _choice(actions: dict[int, Action], thought: Thought) -> Choice:
-    return Choice(actions[thought.number], thought.points, thought.chance)
+def _choice(actions: dict[int, Action], candidate: Candidate) -> Choice:
+    return Choice(actions[candidate.number], candidate.points, candidate.chance)
 
 
 def _seed(match: Match) -> int:
-    """Asked twice in one position, the same is said; nothing secret is in it."""
+    """The same position gives the same hint; nothing secret is in the seed."""
     return len(match.played)

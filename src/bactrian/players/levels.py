@@ -17,7 +17,7 @@ class Level(NamedTuple):
     whims: Mapping[str, float]  # of its choices it makes without thinking, by the game's name
 
     def player(self, seed: int | None = None) -> Player:
-        """Somebody who plays at this level."""
+        """A player of this level."""
         if self.budget.iterations == 0:
             thinking: Player = GreedyPlayer(seed, name=self.name)
         else:

@@ -1,4 +1,4 @@
-"""What a computer player is."""
+"""The protocol of computer players."""
 
 from typing import Protocol
 
@@ -6,7 +6,7 @@ from bactrian.match import Match
 
 
 class Player(Protocol):
-    """Somebody who answers for a seat."""
+    """A computer player: chooses actions for a seat."""
 
     name: str
 

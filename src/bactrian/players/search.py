@@ -9,20 +9,20 @@ import numpy as np
 
 from bactrian.core.errors import IllegalAction
 from bactrian.core.search_params import SPARE, Scratch, SearchParams, scratch
-from bactrian.core.stream import Dice
-from bactrian.core.tree import Tree, keep_branch, plant, tree
+from bactrian.core.seeding import SEED_BITS
+from bactrian.core.stream import dice_of
+from bactrian.core.tree import Tree, keep_branch, new_root, tree
 from bactrian.core.weights import Weights
 from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 from bactrian.match import Match
-from bactrian.match.commitment import SEED_BITS
 
 DEEPEST = 100  # decisions in the tree
 SLICE = 128  # iterations between two looks at the clock
 FEWEST_NODES, MOST_NODES = 20_000, 1_000_000
-CATCHES_UP = 0.5  # of the iterations left: hardly ever does a second option get more of them
+CATCH_UP_SHARE = 0.5  # of the iterations left: the second option hardly ever gets more of them
 NODES_EACH = 20  # that an iteration adds, more or less
 SEARCH_PARAMS = SearchParams(
-    explore=4.0, prior_power=2.0, prior_visits=10.0, careful=DEEPEST, expand_after=3
+    explore=4.0, prior_power=2.0, prior_visits=10.0, carry_out_depth=DEEPEST, expand_after=3
 )
 
 
@@ -37,11 +37,11 @@ class Budget(NamedTuple):
     seconds: float
 
 
-USUAL = Budget(2_000, 10.0)
+DEFAULT_BUDGET = Budget(2_000, 10.0)
 
 
-class Thought(NamedTuple):
-    """What a search found about an action."""
+class Candidate(NamedTuple):
+    """An action, and what the search found about it."""
 
     number: int
     visits: int
@@ -50,27 +50,27 @@ class Thought(NamedTuple):
 
 
 class SearchPlayer:
-    """Chooses the action that it looked at most often."""
+    """Chooses the action with most visits."""
 
     def __init__(
         self,
         seed: int | None = None,
-        budget: Budget = USUAL,
+        budget: Budget = DEFAULT_BUDGET,
         name: str = "search",
         params: SearchParams = SEARCH_PARAMS,
         weights: Weights | None = None,
     ) -> None:
         self.name = name
         self._random = random.Random(seed)
-        self._budget, self._habits, self._weights = budget, params, weights
-        self._memory: Memory | None = None
+        self._budget, self._params, self._weights = budget, params, weights
+        self._tree: SearchTree | None = None
 
     def choose(self, match: Match) -> int:
-        """The action that was looked at most often."""
+        """The action with most visits."""
         return self.think(match)[0].number
 
-    def think(self, match: Match, stop: Callable[[], bool] = lambda: False) -> list[Thought]:
-        """What there is to do and what to expect of it, the best first.
+    def think(self, match: Match, stop: Callable[[], bool] = lambda: False) -> list[Candidate]:
+        """The legal actions and what to expect of them, the best first.
 
         `stop` is asked every few milliseconds and ends the search when it says so.
         """
@@ -78,40 +78,40 @@ class SearchPlayer:
         if seat is None:
             raise IllegalAction("There is nothing to choose: the game is over.")
         compile_game(match.game, PLAYER_KERNELS)
-        memory = self._memory_of(match)
-        states, dice = match.position(seat, SPARE), Dice.blank()
-        dice[0].stream = np.uint64(self._random.getrandbits(SEED_BITS))
+        kept = self._tree_of(match)
+        states = match.position(seat, SPARE)
+        dice = dice_of(self._random.getrandbits(SEED_BITS))
         legal = set(match.legal())
         until, done = time.monotonic() + self._budget.seconds, 0
         while done < self._budget.iterations:
             count = min(SLICE, self._budget.iterations - done)
             match.game.search.search(
-                states, seat, dice, memory.tree, memory.root, memory.room, self._habits, count
+                states, seat, dice, kept.tree, kept.root, kept.scratch_space, self._params, count
             )
             done += count
             left = self._budget.iterations - done
-            if time.monotonic() >= until or stop() or memory.is_decided(legal, left):
+            if time.monotonic() >= until or stop() or kept.is_decided(legal, left):
                 break
-        return memory.thoughts(seat, legal)
+        return kept.candidates(seat, legal)
 
-    def _memory_of(self, match: Match) -> "Memory":
+    def _tree_of(self, match: Match) -> "SearchTree":
         """The tree so far, if the match went on along it; else a new one."""
-        if self._memory is None or not self._memory.belongs_to(match):
+        if self._tree is None or not self._tree.belongs_to(match):
             weights = self._weights or match.game.weights(match.players)
             wanted = self._budget.iterations * NODES_EACH
-            self._memory = Memory(match, weights, min(max(wanted, FEWEST_NODES), MOST_NODES))
-        self._memory.follow(match)
-        return self._memory
+            self._tree = SearchTree(match, weights, min(max(wanted, FEWEST_NODES), MOST_NODES))
+        self._tree.follow(match)
+        return self._tree
 
 
-class Memory:
-    """The tree of one seat in one match, and how far the match had come when it was grown."""
+class SearchTree:
+    """The tree of one seat in one match, kept from one decision to the next."""
 
     def __init__(self, match: Match, weights: Weights, nodes: int) -> None:
         self._match, self._seat = match.commitment, match.to_act
-        self.room: Scratch = scratch(weights, match.players, len(match.state.options))
+        self.scratch_space: Scratch = scratch(weights, match.players, len(match.state.options))
         self.tree: Tree = tree(nodes, match.players, len(match.game.catalogue), DEEPEST)
-        self.root = plant(self.tree)
+        self.root = new_root(self.tree)
         self._numbers = np.zeros(nodes, np.int32)
         self._played: tuple[int, ...] = match.played
 
@@ -120,7 +120,7 @@ class Memory:
         return self._match == match.commitment and self._seat == match.to_act
 
     def follow(self, match: Match) -> None:
-        """Keep the branch that the match has taken, where everybody could see which one it was."""
+        """Keep the branch that the match has taken, if its actions were public."""
         before, self._played = self._played, match.played
         root = self.root
         if self._played[: len(before)] != before:
@@ -130,7 +130,7 @@ class Memory:
                 is_seen = match.game.catalogue[number].kind not in match.game.unseen
                 root = self._child(root, number) if is_seen else 0
         if root == 0:
-            self.root = plant(self.tree)
+            self.root = new_root(self.tree)
         elif root != self.root:
             keep_branch(self.tree, root, self._numbers)
 
@@ -141,7 +141,7 @@ class Memory:
         return child
 
     def is_decided(self, legal: set[int], left: int) -> bool:
-        """Whether no other option will be looked at most often with what is left to do."""
+        """Whether no other option can get most visits in the iterations that are left."""
         if len(legal) == 1:
             return True
         visits, child = [0, 0], int(self.tree.first_child[self.root])
@@ -150,12 +150,12 @@ class Memory:
                 visits.append(int(self.tree.visits[child]))
             child = int(self.tree.sibling[child])
         visits.sort()
-        return visits[-1] > visits[-2] + CATCHES_UP * left
+        return visits[-1] > visits[-2] + CATCH_UP_SHARE * left
 
-    def thoughts(self, seat: int, legal: set[int]) -> list[Thought]:
+    def candidates(self, seat: int, legal: set[int]) -> list[Candidate]:
         """What was found about the legal options of the root, the best first.
 
-        A branch that was grown before the cards came may have others, too.
+        A branch from before a draw of cards may have others, too.
         """
         found, child = [], int(self.tree.first_child[self.root])
         while child != 0:
@@ -163,6 +163,8 @@ class Memory:
             chance = float(self.tree.won[child, seat]) / max(visits, 1)
             points = float(self.tree.points[child]) / max(visits, 1)
             if (number := int(self.tree.action[child])) in legal:
-                found.append(Thought(number, visits, chance, points))
+                found.append(Candidate(number, visits, chance, points))
             child = int(self.tree.sibling[child])
-        return sorted(found, key=lambda thought: (-thought.visits, -thought.chance, thought.number))
+        return sorted(
+            found, key=lambda candidate: (-candidate.visits, -candidate.chance, candidate.number)
+        )

@@ -8,22 +8,41 @@
 ...     matches.step(matches.random_actions())
 >>> matches.games_finished >= 64
 True
+
+A batch can begin at given positions, be copied, gathered and dealt again: what a search needs.
+
+>>> worlds = matches.gather([0] * 100, seed=2)  # a hundred times the first match
+>>> worlds.redeal()  # each with other cards that the seat to act cannot know
+>>> bool((worlds.observations == matches.observations[0]).all())
+True
 """
 
+import copy
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bactrian.core.errors import IllegalAction
+from bactrian.core.record import field_of
 from bactrian.core.stream import Dice, last_numbers
 from bactrian.games.warmup import BATCH_KERNELS, compile_game
-from bactrian.research.rewards import rewards_of_many
-from bactrian.research.setup import check_count, observation_size, set_up
+from bactrian.research.setup import (
+    Positions,
+    Setup,
+    check_count,
+    check_rows,
+    check_seats,
+    illegal,
+    observation_size,
+    set_up,
+    set_up_at,
+)
 
 BEGIN = -1  # the action that begins a game: core/templates/batch.py
 LEAST_A_THREAD = 64  # matches; with fewer, handing them over takes longer than stepping them
@@ -35,7 +54,8 @@ class Matches:
     The arrays are the same ones all the time and are written over by every step: copy what you
     keep. They can be shared with PyTorch as they are (`torch.from_numpy`). A match that ends is
     followed by a new one in the same step; its points are in `scores`, its last position in
-    `finals`. The same seed gives the same games, however many threads there are.
+    `finals`. The same seed gives the same games, however many threads there are. With
+    `check=False` nobody looks whether actions are legal: one that is not breaks its match.
     """
 
     observations: NDArray[np.float32]  # what the seat that decides may know, a row a match
@@ -44,6 +64,8 @@ class Matches:
     rewards: NDArray[np.float32]  # by seat, for games that ended with the last step; else 0
     done: NDArray[np.bool_]  # whether the last step ended a game
     scores: NDArray[np.int16]  # points of the last game that ended, by seat and part
+    states: Any  # Any: a NumPy array of records; look, do not write
+    finals: Any  # Any: likewise, the last game that ended in each match
     games_finished: int
 
     def __init__(
@@ -56,14 +78,38 @@ class Matches:
         options: Mapping[str, object] | None = None,
         rewards: str = "outcome",
         threads: int | None = None,
+        check: bool = True,
     ) -> None:
-        self._setup = set_up(game, players, matches, seed, options, rewards)
-        self.game = self._setup.game
-        self._make_arrays()
-        compile_game(self.game, BATCH_KERNELS)
+        self._begin(set_up(game, players, matches, seed, options, rewards), threads, check)
+
+    @classmethod
+    def starting_at(
+        cls,
+        positions: Positions,
+        *,
+        seed: int,
+        game: str | None = None,
+        rewards: str = "outcome",
+        threads: int | None = None,
+        check: bool = True,
+    ) -> Self:
+        """Matches that begin at given positions: `Match` objects, or records of a named game.
+
+        They go on with the true future of those positions; `redeal` gives them another.
+        """
+        made = cls.__new__(cls)
+        made._begin(set_up_at(positions, game, seed, rewards), threads, check)
+        return made
+
+    def _begin(self, setup: Setup, threads: int | None, check: bool) -> None:
+        self._setup = setup
+        self.game = setup.game
+        self._check = check
+        self._threads = threads
         wanted = os.cpu_count() or 1 if threads is None else check_count("threads", threads)
         self._slices = _slices(len(self), wanted)
-        self._threads = ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
+        self._make_arrays()
+        compile_game(self.game, BATCH_KERNELS)
         self.reset()
 
     def __len__(self) -> int:
@@ -77,25 +123,64 @@ class Matches:
         self.rewards = np.zeros((count, players), np.float32)
         self.done = np.zeros(count, np.bool_)
         self.scores = np.zeros((count, players, len(self.game.parts)), np.int16)
+        self.states = self.game.state.blank(count)
+        self.finals = self.game.state.blank(count)
         # Any: NumPy arrays of records
-        self.states: Any = self.game.state.blank(count)  # look, do not write
-        self.finals: Any = self.game.state.blank(count)  # the last game that ended in each match
         self._games: Any = Dice.blank(count)
         self._choices: Any = Dice.blank(count)
+        self._deals: Any = Dice.blank(count)
 
     @property
     def seeds(self) -> NDArray[np.uint64]:
-        """The seeds of the games going on: `new_match` with one of them begins the same game."""
+        """The seeds of the games going on: `new_match` with one of them begins the same game.
+
+        Those that began at given positions have none that the batch knows: the number is idle.
+        """
         return last_numbers(self._games["stream"])
 
     def reset(self) -> None:
         """Begin again with the first game of every match."""
-        self._games["stream"] = self._setup.games
-        self._choices["stream"] = self._setup.choices
-        self.scores[:] = 0
-        self.finals[:] = 0
+        self._games[:] = self._setup.games
+        self._choices[:] = self._setup.choices
+        self._deals[:] = self._setup.deals
+        for array in (self.scores, self.finals, self.rewards, self.done):
+            array[:] = 0
         self.games_finished = 0
-        self._step(np.full(len(self), BEGIN, np.int64))
+        if self._setup.positions is None:
+            self._step(np.full(len(self), BEGIN, np.int64))
+        else:
+            self.states[:] = self._setup.positions
+            self._show()
+
+    def copy(self) -> Self:
+        """A batch of its own that stands where this one stands, streams included."""
+        return copy.deepcopy(self)
+
+    def gather(self, rows: ArrayLike, *, seed: int | None = None) -> Self:
+        """A batch of its own that begins where these matches stand, in this order.
+
+        The same match may be named often. With a seed each gets streams of its own for random
+        actions, redeals and later games; without one, equal rows go on alike.
+        """
+        numbers = check_rows(rows, len(self))
+        dice = (self._games, self._choices, self._deals)
+        streams = [field_of(each, "stream") for each in dice]
+        made = type(self).__new__(type(self))
+        setup = self._setup.gathered(numbers, self.states[numbers], streams, seed)
+        made._begin(setup, self._threads, self._check)
+        return made
+
+    def redeal(self, seats: ArrayLike | None = None) -> None:
+        """Deal again, in every match, whatever a seat cannot know: the seat to act, or given ones.
+
+        `seats` is a seat for all matches or one for each; -1 is a spectator. What that seat sees
+        stays as it is. In Samarkand another seat may be the one that is asked in secret.
+        """
+        given = self.to_act.copy() if seats is None else seats
+        numbers = check_seats(given, len(self), self._setup.players)
+        redeal = self.game.batch.redeal_all
+        self._in_parts(lambda part: redeal(self.states[part], numbers[part], self._deals[part]))
+        self._show()
 
     def random_actions(self) -> NDArray[np.int64]:
         """Any legal action for every match, each as likely, from dice of their own."""
@@ -113,26 +198,15 @@ class Matches:
                 f"expected whole numbers of shape ({len(self)},)."
             )
         numbers = numbers.astype(np.int64, copy=False)
-        wrong = self.game.batch.first_illegal(self.states, numbers)
-        if wrong < len(self):
-            legal = ", ".join(map(str, np.flatnonzero(self.masks[wrong])))
-            raise IllegalAction(
-                f"Action {numbers[wrong]} is not legal in match {wrong}, "
-                f"where seat {self.to_act[wrong]} decides; legal are {legal}."
-            )
+        if self._check:
+            wrong = self.game.batch.first_illegal(self.states, numbers)
+            if wrong < len(self):
+                raise illegal(numbers[wrong], wrong, self.to_act[wrong], self.masks[wrong])
         self._step(numbers)
 
     def _step(self, numbers: NDArray[np.int64]) -> None:
         self._in_parts(lambda part: self._step_part(part, numbers))
-        self.rewards[:] = 0
-        ended = np.flatnonzero(self.done)
-        self.games_finished += len(ended)
-        self.rewards[ended] = rewards_of_many(
-            self.game,
-            self._setup.rewards,
-            self.scores[ended],
-            lambda rows: self.finals[ended[rows]],
-        )
+        self.games_finished += int(np.count_nonzero(self.done))
 
     def _step_part(self, part: slice, numbers: NDArray[np.int64]) -> None:
         self.game.batch.step_all(
@@ -142,19 +216,35 @@ class Matches:
             self._games[part],
             self.finals[part],
             self.scores[part],
+            self._setup.kind,
+            self.rewards[part],
             self.observations[part],
             self.masks[part],
             self.to_act[part],
             self.done[part],
         )
 
+    def _show(self) -> None:
+        show = self.game.batch.show_all
+        self._in_parts(
+            lambda part: show(
+                self.states[part], self.observations[part], self.masks[part], self.to_act[part]
+            )
+        )
+
     def _in_parts(self, work: Callable[[slice], None]) -> None:
         """Do the work for all matches, each part of them on a thread of its own."""
-        if self._threads is None:
+        if len(self._slices) == 1:
             work(self._slices[0])
         else:
-            for _ in self._threads.map(work, self._slices):
+            for _ in _pool(len(self._slices)).map(work, self._slices):
                 pass
+
+
+@cache
+def _pool(threads: int) -> ThreadPoolExecutor:
+    """Threads for all batches that want so many: a search makes batches by the thousand."""
+    return ThreadPoolExecutor(threads)
 
 
 def _slices(count: int, threads: int) -> list[slice]:

@@ -2,23 +2,38 @@
 
 Rules are compiled for the GPU in a process where `BACTRIAN_TARGET=cuda` is set before `bactrian` is
 imported. PyTorch shares the arrays without copying: `torch.as_tensor(matches.observations)`, and
-actions may be a tensor on the same device.
+actions may be a tensor on the same device. With `check=False` a step is nothing but kernels that
+are started: nothing is fetched from the GPU, and nobody waits for it.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from bactrian.core.errors import BactrianError, IllegalAction
 from bactrian.core.rule import TARGET, load_cuda
-from bactrian.core.stream import Dice
+from bactrian.core.stream import last_numbers
 from bactrian.research.batch import BEGIN
-from bactrian.research.rewards import rewards_of_many
-from bactrian.research.setup import observation_size, set_up
+from bactrian.research.setup import (
+    Positions,
+    Setup,
+    check_rows,
+    check_seats,
+    illegal,
+    observation_size,
+    set_up,
+    set_up_at,
+)
 
 THREADS_A_BLOCK = 64
 MOST_WIPING_BLOCKS = 2_048
+COPIED = (  # the arrays that make a batch; others are the same for a copy, or views of these
+    *("states", "finals", "scores", "to_act", "done"),
+    *("_seen", "_legal", "_given", "_finished", "_games", "_choices", "_deals"),
+    *("_chosen", "_wrong"),
+)
 
 
 def require_cuda() -> Any:  # Any: numba.cuda has no types
@@ -38,7 +53,17 @@ def require_cuda() -> Any:  # Any: numba.cuda has no types
 
 
 class CudaMatches:
-    """Like `research.batch.Matches`, with arrays on the GPU; rewards are worked out on the CPU."""
+    """Like `research.batch.Matches`, with arrays on the GPU."""
+
+    # Any: numba.cuda has no types; these are its arrays on the GPU.
+    observations: Any
+    masks: Any
+    to_act: Any
+    rewards: Any
+    done: Any
+    scores: Any
+    states: Any
+    finals: Any
 
     def __init__(
         self,
@@ -49,103 +74,208 @@ class CudaMatches:
         seed: int,
         options: Mapping[str, object] | None = None,
         rewards: str = "outcome",
+        check: bool = True,
     ) -> None:
-        self._cuda = require_cuda()
+        require_cuda()
+        self._begin(set_up(game, players, matches, seed, options, rewards), check)
+
+    @classmethod
+    def starting_at(
+        cls,
+        positions: Positions,
+        *,
+        seed: int,
+        game: str | None = None,
+        rewards: str = "outcome",
+        check: bool = True,
+    ) -> Self:
+        """Matches that begin at given positions: `Match` objects, or records of a named game."""
+        require_cuda()
+        made = cls.__new__(cls)
+        made._begin(set_up_at(positions, game, seed, rewards), check)
+        return made
+
+    def _begin(self, setup: Setup, check: bool) -> None:
         from bactrian.research.cuda_kernels import kernels  # needs CUDA to be imported
 
-        self._setup = set_up(game, players, matches, seed, options, rewards)
-        self.game = self._setup.game
-        self._blocks = -(-matches // THREADS_A_BLOCK)
-        self._kernels = kernels(self.game)
+        self._cuda = load_cuda()
+        self._setup = setup
+        self.game = setup.game
+        self._check = check
+        self._blocks = -(-len(self) // THREADS_A_BLOCK)
+        rules: Any = setup.game.batch  # Any: a module, which can be told apart from others
+        self._kernels = kernels(rules)
         self._make_arrays()
-        self._step(self._cuda.to_device(np.full(matches, BEGIN, np.int64)))
+        self.reset()
 
     def __len__(self) -> int:
         return self._setup.matches
 
     def _make_arrays(self) -> None:
-        count, players, device = len(self), self._setup.players, self._cuda.to_device
-        streams: Any = Dice.blank(count)  # Any: an array of records
-        streams["stream"] = self._setup.games
-        self._games = device(streams)
-        streams["stream"] = self._setup.choices
-        self._choices = device(streams)
-        self._table = device(self._setup.table)
+        setup, count, players = self._setup, len(self), self._setup.players
+        device, empty = self._cuda.to_device, self._cuda.device_array
+        self._table = device(setup.table)
+        self._first: Any = setup.positions  # Any: records; on the GPU already if gathered there
+        if isinstance(self._first, np.ndarray):
+            self._first = device(self._first)
+        self._games, self._choices, self._deals = map(
+            device, (setup.games, setup.choices, setup.deals)
+        )
         self._wrong = device(np.zeros(1, np.int64))
+        self._chosen = empty(count, np.int64)
+        self._finished = empty(count, np.int64)
         self.states = device(self.game.state.blank(count))
         self.finals = device(self.game.state.blank(count))
-        # Matches lie side by side: neighbouring threads then write neighbouring numbers.
-        self._seen = self._cuda.device_array(count * observation_size(self.game), np.float32)
-        self._legal = self._cuda.device_array(count * len(self.game.catalogue), np.bool_)
-        self._given = self._cuda.device_array(count * players, np.float32)
-        self.observations = self._seen.reshape(count, -1, order="F")
-        self.masks = self._legal.reshape(count, -1, order="F")
-        self.rewards = self._given.reshape(count, -1, order="F")
-        self.to_act = device(np.zeros(count, np.int64))
-        self.done = device(np.zeros(count, np.bool_))
-        self.scores = device(np.zeros((count, players, len(self.game.parts)), np.int16))
+        self._seen = empty(count * observation_size(self.game), np.float32)
+        self._legal = empty(count * len(self.game.catalogue), np.bool_)
+        self._given = empty(count * players, np.float32)
+        self.to_act = empty(count, np.int64)
+        self.done = empty(count, np.bool_)
+        self.scores = empty((count, players, len(self.game.parts)), np.int16)
+        self._lay_side_by_side()
+
+    def _lay_side_by_side(self) -> None:
+        """Rows a match, of which neighbouring threads write neighbouring numbers."""
+        self.observations = self._seen.reshape(len(self), -1, order="F")
+        self.masks = self._legal.reshape(len(self), -1, order="F")
+        self.rewards = self._given.reshape(len(self), -1, order="F")
+
+    @property
+    def seeds(self) -> NDArray[np.uint64]:
+        """The seeds of the games going on, fetched from the GPU."""
+        return last_numbers(self._games.copy_to_host()["stream"])
+
+    @property
+    def games_finished(self) -> int:
+        """How many games have ended, fetched from the GPU."""
+        return int(self._finished.copy_to_host().sum())
+
+    def reset(self) -> None:
+        """Begin again with the first game of every match."""
+        setup = self._setup
+        self._games.copy_to_device(setup.games)
+        self._choices.copy_to_device(setup.choices)
+        self._deals.copy_to_device(setup.deals)
+        for array in (self.scores, self.done, self._given, self._finished):
+            array.copy_to_device(np.zeros(array.shape, array.dtype))
+        blank = self._cuda.to_device(self.game.state.blank())
+        self._gather(np.zeros(len(self), np.int64), blank, self.finals)
+        if self._first is None:
+            self._step(self._cuda.to_device(np.full(len(self), BEGIN, np.int64)))
+        else:
+            self._copy_within(self._first, self.states)
+            self._show()
+
+    def copy(self) -> Self:
+        """A batch of its own that stands where this one stands, streams included."""
+        made = type(self).__new__(type(self))
+        vars(made).update(vars(self))
+        for name in COPIED:
+            array = getattr(self, name)
+            twin = self._cuda.device_array(array.shape, array.dtype)
+            self._copy_within(array, twin)
+            setattr(made, name, twin)
+        made._lay_side_by_side()
+        return made
+
+    def gather(self, rows: ArrayLike, *, seed: int | None = None) -> Self:
+        """A batch of its own that begins where these matches stand: as on the CPU."""
+        numbers = check_rows(rows, len(self))
+        positions = self._cuda.device_array(len(numbers), self.game.state.dtype)
+        self._gather(numbers, self.states, positions)
+        dice = (self._games, self._choices, self._deals)
+        streams = [each.copy_to_host()["stream"] for each in dice]
+        made = type(self).__new__(type(self))
+        made._begin(self._setup.gathered(numbers, positions, streams, seed), self._check)
+        return made
+
+    def _copy_within(self, source: Any, target: Any) -> None:  # Any: arrays on the GPU
+        if source.dtype.fields is None:
+            target.copy_to_device(source)
+        else:  # the simulator cannot copy records as a whole
+            self._gather(np.arange(len(source)), source, target)
+
+    def _gather(self, rows: NDArray[np.int64], source: Any, target: Any) -> None:  # Any: records
+        blocks = -(-len(rows) // THREADS_A_BLOCK)
+        self._kernels["gather"][blocks, THREADS_A_BLOCK](self._cuda.to_device(rows), source, target)
+
+    def redeal(self, seats: Any = None) -> None:  # Any: as below, or numbers
+        """Deal again, in every match, whatever a seat cannot know: as on the CPU."""
+        if seats is None:
+            # Which seat is asked may change, and threads must not read what others have written.
+            self._chosen.copy_to_device(self.to_act)
+            numbers = self._chosen
+        elif self._is_here(seats):
+            numbers = self._as_ours(seats)
+        else:
+            numbers = self._cuda.to_device(check_seats(seats, len(self), self._setup.players))
+        self._launch("redeal", self.states, numbers, self._deals)
+        self._show()
+
+    def random_actions(self) -> Any:  # Any: an array on the GPU
+        """A legal action for every match, each as likely; the next call writes over it."""
+        self._launch("choose", self.states, self._choices, self._chosen)
+        return self._chosen
 
     def step(self, actions: Any) -> None:  # Any: a NumPy array, a tensor or an array on the GPU
         """Do one legal action in every match; where one is not legal, nothing moves at all."""
-        shared = hasattr(actions, "__cuda_array_interface__")
-        numbers = self._cuda.as_cuda_array(actions) if shared else self._cuda.to_device(actions)
+        here = self._is_here(actions)
+        numbers = self._as_ours(actions) if here else np.ascontiguousarray(actions)
         if numbers.shape != (len(self),) or numbers.dtype != np.int64:
             raise IllegalAction(
                 f"Actions are {numbers.dtype} of shape {numbers.shape}, "
                 f"expected int64 of shape ({len(self)},)."
             )
-        self._wrong.copy_to_device(np.zeros(1, np.int64))
-        self._kernels["check"][self._blocks, THREADS_A_BLOCK](self.states, numbers, self._wrong)
-        if wrong := int(self._wrong.copy_to_host()[0]):
-            raise IllegalAction(f"An action is not legal in match {wrong - 1}.")
+        if not here:
+            numbers = self._cuda.to_device(numbers)
+        if self._check:
+            self._refuse_illegal(numbers)
         self._step(numbers)
 
-    def random_actions(self) -> Any:  # Any: an array on the GPU
-        """A legal action for every match, each as likely."""
-        numbers = self._cuda.device_array(len(self), np.int64)
-        self._kernels["choose"][self._blocks, THREADS_A_BLOCK](self.states, self._choices, numbers)
-        return numbers
+    def _is_here(self, numbers: Any) -> bool:  # Any: as above
+        """Whether these numbers lie on the GPU."""
+        return isinstance(numbers, type(self._chosen)) or hasattr(
+            numbers, "__cuda_array_interface__"
+        )
+
+    def _as_ours(self, numbers: Any) -> Any:  # Any: as above
+        own = isinstance(numbers, type(self._chosen))
+        return numbers if own else self._cuda.as_cuda_array(numbers)
+
+    def _refuse_illegal(self, numbers: Any) -> None:  # Any: an array on the GPU
+        self._wrong.copy_to_device(np.full(1, len(self), np.int64))
+        self._launch("check", self.states, numbers, self._wrong)
+        wrong = int(self._wrong.copy_to_host()[0])
+        if wrong < len(self):
+            number, seat = (int(a.copy_to_host()[wrong]) for a in (numbers, self.to_act))
+            raise illegal(number, wrong, seat, self.masks.copy_to_host()[wrong])
 
     def _step(self, numbers: Any) -> None:  # Any: an array on the GPU
-        blocks = min(self._blocks, MOST_WIPING_BLOCKS)
-        self._kernels["wipe"][blocks, THREADS_A_BLOCK](self._seen, self._legal, self._given)
-        self._kernels["step"][self._blocks, THREADS_A_BLOCK](
+        self._wipe()
+        self._launch(
+            "step",
             self.states,
             numbers,
             self._table,
             self._games,
             self.finals,
             self.scores,
+            self._setup.kind,
+            self.rewards,
             self.observations,
             self.masks,
             self.to_act,
             self.done,
+            self._finished,
         )
-        self._reward()
 
-    def _reward(self) -> None:
-        """Fetch the points of the games that have ended, and only them, and bring their rewards."""
-        ended = np.flatnonzero(self.done.copy_to_host())
-        if not len(ended):
-            return
-        scores = self._cuda.device_array((len(ended), *self.scores.shape[1:]), np.int16)
-        self._for_rows("gather_scores", ended, self.scores, scores)
-        rewards = rewards_of_many(
-            self.game,
-            self._setup.rewards,
-            scores.copy_to_host(),
-            lambda rows: self._finals(ended[rows]),
-        )
-        self._for_rows("scatter", ended, self._cuda.to_device(rewards), self.rewards)
+    def _show(self) -> None:
+        self._wipe()
+        self._launch("show", self.states, self.observations, self.masks, self.to_act)
 
-    def _finals(self, rows: Any) -> Any:  # Any: an array of numbers; an array of records
-        """The last positions of some games."""
-        if not len(rows):
-            return []
-        finals = self._cuda.device_array(len(rows), self.game.state.dtype)
-        self._for_rows("gather_finals", rows, self.finals, finals)
-        return finals.copy_to_host()
+    def _wipe(self) -> None:
+        blocks = min(self._blocks, MOST_WIPING_BLOCKS)
+        self._kernels["wipe"][blocks, THREADS_A_BLOCK](self._seen, self._legal)
 
-    def _for_rows(self, kernel: str, rows: Any, source: Any, target: Any) -> None:  # Any: as above
-        blocks = -(-len(rows) // THREADS_A_BLOCK)
-        self._kernels[kernel][blocks, THREADS_A_BLOCK](self._cuda.to_device(rows), source, target)
+    def _launch(self, kernel: str, *arguments: Any) -> None:  # Any: arrays on the GPU
+        self._kernels[kernel][self._blocks, THREADS_A_BLOCK](*arguments)

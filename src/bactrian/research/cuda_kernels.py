@@ -4,47 +4,46 @@
 these kernels without a GPU.
 """
 
+from functools import cache
 from typing import Any
 
-from bactrian.core.game import Game
 from bactrian.core.rule import load_cuda
-from bactrian.core.stream import below
+from bactrian.core.stream import roll
 
 cuda = load_cuda()
 
 
-def kernels(game: Game) -> dict[str, Any]:  # Any: numba.cuda has no types
-    """The kernels for a game.
+@cache
+def kernels(rules: Any) -> dict[str, Any]:  # Any: a template's module; numba.cuda has no types
+    """The kernels for a game's batch, compiled once for all batches of a process.
 
-    `check` for illegal actions, `choose` any legal ones, `wipe` before a `step`, and some to
-    fetch or bring rows.
+    `check` for illegal actions, `choose` any legal ones, `wipe` before a `step` or a `show`,
+    `redeal` what a seat cannot know, `gather` records by their rows.
     """
-    rules: Any = game.batch  # Any: device functions here
     step_on, show_cleared, is_option = rules.step_on, rules.show_cleared, rules.is_option
+    deal_unknown = rules.deal_unknown
 
     @cuda.jit  # type: ignore[untyped-decorator]  # numba.cuda has no types
     def check(states: Any, numbers: Any, wrong: Any) -> None:  # Any: arrays on the GPU
         match = cuda.grid(1)
         if match < len(numbers) and not is_option(states[match], numbers[match]):
-            wrong[0] = match + 1
+            cuda.atomic.min(wrong, 0, match)
 
     @cuda.jit  # type: ignore[untyped-decorator]  # numba.cuda has no types
     def choose(states: Any, dice: Any, numbers: Any) -> None:  # Any: arrays on the GPU
         match = cuda.grid(1)
         if match < len(numbers):
             options = states[match].option_count
-            numbers[match] = states[match].options[below(dice[match], options)]
+            numbers[match] = states[match].options[roll(dice[match], options)]
 
     @cuda.jit  # type: ignore[untyped-decorator]  # numba.cuda has no types
-    def wipe(observations: Any, masks: Any, rewards: Any) -> None:  # Any: arrays on the GPU, flat
+    def wipe(observations: Any, masks: Any) -> None:  # Any: arrays on the GPU, flat
         # Neighbouring threads write neighbouring numbers: a match's own thread would be far slower.
         stride = cuda.gridsize(1)
         for number in range(cuda.grid(1), len(observations), stride):
             observations[number] = 0
         for number in range(cuda.grid(1), len(masks), stride):
             masks[number] = False
-        for number in range(cuda.grid(1), len(rewards), stride):
-            rewards[number] = 0
 
     @cuda.jit  # type: ignore[untyped-decorator]  # numba.cuda has no types
     def step(
@@ -54,43 +53,50 @@ def kernels(game: Game) -> dict[str, Any]:  # Any: numba.cuda has no types
         games: Any,
         finals: Any,
         scores: Any,
+        kind: int,
+        rewards: Any,
         observations: Any,
         masks: Any,
         to_act: Any,
         done: Any,
+        finished: Any,
     ) -> None:
         match = cuda.grid(1)
         if match < len(numbers):
-            done[match] = step_on(states, match, numbers[match], table, games, finals, scores)
+            for seat in range(rewards.shape[1]):
+                rewards[match, seat] = 0
+            ended = step_on(
+                states, match, numbers[match], table, games, finals, scores, kind, rewards
+            )
+            done[match] = ended
+            if ended:
+                finished[match] += 1
             to_act[match] = show_cleared(states[match], observations[match], masks[match])
 
     @cuda.jit  # type: ignore[untyped-decorator]  # numba.cuda has no types
-    def gather_finals(rows: Any, finals: Any, some: Any) -> None:  # Any: arrays on the GPU
-        row = cuda.grid(1)
-        if row < len(rows):
-            some[row] = finals[rows[row]]
+    def show(states: Any, observations: Any, masks: Any, to_act: Any) -> None:  # Any: as above
+        match = cuda.grid(1)
+        if match < len(to_act):
+            to_act[match] = show_cleared(states[match], observations[match], masks[match])
 
     @cuda.jit  # type: ignore[untyped-decorator]  # numba.cuda has no types
-    def gather_scores(rows: Any, scores: Any, some: Any) -> None:  # Any: arrays on the GPU
-        row = cuda.grid(1)
-        if row < len(rows):
-            for seat in range(scores.shape[1]):
-                for part in range(scores.shape[2]):
-                    some[row, seat, part] = scores[rows[row], seat, part]
+    def redeal(states: Any, seats: Any, dice: Any) -> None:  # Any: arrays on the GPU
+        match = cuda.grid(1)
+        if match < len(seats):
+            deal_unknown(states[match], seats[match], dice[match])
 
     @cuda.jit  # type: ignore[untyped-decorator]  # numba.cuda has no types
-    def scatter(rows: Any, some: Any, rewards: Any) -> None:  # Any: arrays on the GPU
+    def gather(rows: Any, states: Any, some: Any) -> None:  # Any: arrays on the GPU
         row = cuda.grid(1)
         if row < len(rows):
-            for seat in range(some.shape[1]):
-                rewards[rows[row], seat] = some[row, seat]
+            some[row] = states[rows[row]]
 
     return {
         "check": check,
         "choose": choose,
         "wipe": wipe,
         "step": step,
-        "gather_finals": gather_finals,
-        "gather_scores": gather_scores,
-        "scatter": scatter,
+        "show": show,
+        "redeal": redeal,
+        "gather": gather,
     }

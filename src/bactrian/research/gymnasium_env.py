@@ -15,25 +15,25 @@ from typing import Any, Literal, TypeAlias, cast
 
 import gymnasium
 import numpy as np
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from bactrian.core.catalogue import whole_number
 from bactrian.core.errors import BadOptions, shown
+from bactrian.core.seeding import SEED_BYTES
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.match import Match, new_match
-from bactrian.match.commitment import SEED_BITS
 from bactrian.match.setup import check_options, check_players
 from bactrian.players import Player
 from bactrian.players.registry import MAKERS
-from bactrian.research.rewards import check_rewards, rewards_of
+from bactrian.research.rewards import check_rewards, reward_of_the_disqualified, rewards_of
 from bactrian.research.spaces import Seen, action_space, observation_space, seen
 
 Opponent: TypeAlias = Callable[[int], Player]  # makes a player from a seed
 Info: TypeAlias = dict[str, Any]  # Any: as Gymnasium has it
 
 OPPONENTS: dict[str, Opponent] = {**MAKERS}
-LOST = {"outcome": -1.0, "points": 0.0}  # what an illegal action brings
 
 
 class SeatEnv(gymnasium.Env[Seen, np.int64]):
@@ -41,7 +41,8 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
 
     `opponent` is a name in `OPPONENTS` or a function that makes a player from a seed. `seat` is the
     learner's seat, or None for another one in every match. An illegal action loses the match at
-    once (`info["illegal"]` says so), or is refused with `illegal="refuse"`.
+    once (`info["illegal"]` says so), or is refused with `illegal="refuse"`. When the match is over
+    the mask is all ones, so that whatever samples from it does not stumble; `step` is refused then.
     """
 
     # As Gymnasium declares it, and it asks for the last one, although texts do not move.
@@ -71,6 +72,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         self._refuses = illegal == "refuse"
         self.match: Match
         self.seat = 0
+        self._over = True  # until the first reset
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -90,20 +92,32 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
             self._others = [self._opponent(self._draw()) for _ in range(self.players)]
             self._let_others_play()
             over = self.match.over
-        return seen(self.match, self.seat), {}
+        self._over = False
+        return self._seen(), {}
 
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, Info]:
         """Do the learner's action and play on to its next decision or the end."""
+        if self._over:
+            raise ResetNeeded("The match is over, or none was begun: call reset before step.")
         if not self._refuses and action not in self.match.legal():
-            return seen(self.match, self.seat), LOST[self._rewards], True, False, {"illegal": True}
+            self._over = True
+            lost = reward_of_the_disqualified(self.match, self.seat, self._rewards)
+            return self._seen(), lost, True, False, {"illegal": True}
         self.match.play(int(action))
         self._let_others_play()
+        self._over = self.match.over
         reward = rewards_of(self.match, self._rewards)[self.seat]
-        return seen(self.match, self.seat), reward, self.match.over, False, {}
+        return self._seen(), reward, self._over, False, {}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions, by the name that sb3-contrib's MaskablePPO looks for."""
-        return seen(self.match, self.seat)["action_mask"].astype(np.bool_)
+        return self._seen()["action_mask"].astype(np.bool_)
+
+    def _seen(self) -> Seen:
+        shown_now = seen(self.match, self.seat)
+        if self._over:
+            shown_now["action_mask"][:] = 1
+        return shown_now
 
     def render(self) -> str:
         """What has happened so far, as the learner may know it."""
@@ -114,7 +128,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
             self.match.play(self._others[seat].choose(self.match))
 
     def _draw(self) -> int:
-        return int(self.np_random.integers(1 << SEED_BITS, dtype=np.uint64, endpoint=False))
+        return int.from_bytes(self.np_random.bytes(SEED_BYTES))
 
 
 def _check_opponent(opponent: object) -> Opponent:

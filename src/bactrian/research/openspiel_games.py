@@ -16,7 +16,7 @@ searches from a state as it is, like MCTS, looks into hands and future; ISMCTS a
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -24,17 +24,19 @@ import pyspiel
 from numpy.typing import NDArray
 
 from bactrian.core.game import Game
+from bactrian.core.rewarding import KINDS
 from bactrian.core.stream import seeds
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.match.setup import check_options, check_players, check_seed
 from bactrian.research.position import Position
-from bactrian.research.rewards import check_rewards, outcome
+from bactrian.research.rewards import check_rewards, is_in_points, is_zero_sum
 from bactrian.research.setup import check_count, observation_size
 
 DEALS = 1000  # seeds that the root's chance node chooses from
 MOST_POINTS = 1000.0  # of a seat, and as many below nothing: OpenSpiel wants a bound
 SAMPLES = 1 << 53  # different numbers that a sampler between 0 and 1 gives
+JOINT = "+"  # between the names of an option that takes several
 
 # pyspiel has no types: its objects are Any throughout this module.
 
@@ -60,13 +62,32 @@ def game_type(rules: Game, zero_sum: bool) -> Any:
             "players": rules.players[-1],
             "seed": 0,
             "deals": DEALS,
-            "rewards": "outcome",
+            "rewards": KINDS[0],
+            **{option.name: _parameter(option.default) for option in rules.options},
         },
     )
 
 
+def _parameter(default: object) -> object:
+    """An option's value where none is given, as OpenSpiel can hold it."""
+    return default if isinstance(default, bool) else ""
+
+
+def match_options(rules: Game, parameters: dict[str, Any]) -> dict[str, object]:
+    """The options among the parameters; a text names several things, joined by a plus sign."""
+    given = {option.name: parameters[option.name] for option in rules.options}
+    return {
+        name: value.split(JOINT) if isinstance(value, str) else value
+        for name, value in given.items()
+        if value != ""
+    }
+
+
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game for so many players; `seed` is the seed of its `deals` seeds."""
+    """A game for so many players; `seed` is the seed of its `deals` seeds.
+
+    The match's options are parameters too: `python_marco_polo(players=2,goal_choice=true)`.
+    """
 
     def __init__(self, rules: Game, parameters: dict[str, Any]) -> None:
         self.rules = rules
@@ -74,9 +95,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.rewards = check_rewards(parameters["rewards"])
         count = check_count("deals", parameters["deals"])
         self.deals = seeds(check_seed(parameters["seed"]), 0, count)
-        self.table = rules.table(self.players, check_options(rules, self.players, {}))
-        zero_sum = self.rewards == "outcome" and self.players > 1
-        most = 1.0 if self.rewards == "outcome" else MOST_POINTS
+        options = check_options(rules, self.players, match_options(rules, parameters))
+        self.table = rules.table(self.players, options)
+        zero_sum = is_zero_sum(self.rewards, self.players)
+        most = MOST_POINTS if is_in_points(self.rewards) else 1.0
         info = pyspiel.GameInfo(
             num_distinct_actions=len(rules.catalogue),
             max_chance_outcomes=count,
@@ -96,17 +118,29 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """The deal."""
         return 1
 
-    def make_py_observer(self, kind: object = None, parameters: object = None) -> "SpielObserver":
-        """Our observation vector, its parts by name; the same for every kind of observation."""
+    def make_py_observer(self, kind: Any = None, parameters: object = None) -> "SpielObserver":
+        """Our observation vector, its parts by name; information states are refused."""
+        if kind is not None and kind.perfect_recall:
+            raise pyspiel.SpielError(
+                f"{self.rules.title} offers observations, and no information states: "
+                "what a seat could remember is not kept."
+            )
         return SpielObserver(self.rules)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position; OpenSpiel copies it by copying its attributes, so there is just one."""
+    """A position; OpenSpiel copies it by copying its attributes, so there are few.
+
+    Undoing is replaying. OpenSpiel's own list of actions only grows, so `live` says which of them
+    have not been taken back, and whatever tells the history here goes by that.
+    """
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.position = Position(game.rules, game.table)
+        self.origin = self.position.copy()  # blank, or the last position that was dealt again
+        self.since: list[int] = []  # actions from there on
+        self.live: list[int] = []  # places in OpenSpiel's list
 
     def current_player(self) -> int:
         """The seat that decides, or chance before the deal."""
@@ -127,10 +161,50 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.position.legal()
 
     def _apply_action(self, action: int) -> None:
-        if self.position.begun:
-            self.position.play(action)
-        else:
-            self.position.begin(int(self.get_game().deals[action]))
+        self._go_on([action])
+        self.since.append(action)
+        self.live.append(len(super().history()))
+
+    def _go_on(self, actions: Sequence[int]) -> None:
+        if actions and not self.position.begun:
+            self.position.begin(int(self.get_game().deals[actions[0]]))
+            actions = actions[1:]
+        if actions:
+            self.position.play(*actions)
+
+    def undo_action(self, player: int, action: int) -> None:
+        """Take the last action back; a position that was dealt again has none before it."""
+        last = self.full_history()[-1] if self.since else None
+        if last is None or (last.player, last.action) != (player, action):
+            told = "none" if last is None else f"{last.action} of player {last.player}"
+            raise pyspiel.SpielError(
+                f"Action {action} of player {player} cannot be undone: the last one is {told}."
+            )
+        self.since.pop()
+        self.live.pop()
+        self.position = self.origin.copy()
+        self._go_on(self.since)
+
+    def full_history(self) -> list[Any]:
+        """Players and actions, without those taken back."""
+        entries = super().full_history()
+        return [entries[place] for place in self.live]
+
+    def history(self) -> list[int]:
+        """The actions, without those taken back."""
+        return [entry.action for entry in self.full_history()]
+
+    def history_str(self) -> str:
+        """The actions as a text."""
+        return ", ".join(map(str, self.history()))
+
+    def move_number(self) -> int:
+        """How many actions led here."""
+        return len(self.live)
+
+    def is_initial_state(self) -> bool:
+        """Whether nothing was done yet."""
+        return not self.live
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -142,16 +216,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """What each seat has got: nothing before the end."""
         if not self.is_terminal():
             return [0.0] * self.num_players()
-        totals = self.position.totals()
-        if self.get_game().rewards == "points":
-            return [float(total) for total in totals]
-        winners = self.position.game.winners(self.position.state, totals)
-        return outcome(winners, len(totals))
+        return self.position.rewards(self.get_game().rewards)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
         """A copy in which all that a player cannot know is dealt again."""
         other: SpielState = self.clone()
         other.position.deal_again(player, int(sampler() * SAMPLES))
+        other.origin, other.since = other.position.copy(), []
         return other
 
     def __str__(self) -> str:

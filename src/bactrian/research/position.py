@@ -6,12 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bactrian.core.game import Game
+from bactrian.core.plain import plain
 from bactrian.core.record import Records, clear_aside, copy_records, position_bytes
 from bactrian.core.stack import KIND, SEAT
 from bactrian.core.state import GameState
-from bactrian.core.stream import Dice
-from bactrian.games import game as find_game
+from bactrian.core.stream import begin_stream, dice_of
 from bactrian.games.warmup import compile_game
+from bactrian.research.rewards import final_rewards
 from bactrian.research.setup import observation_size
 
 
@@ -24,12 +25,17 @@ class Position:
         self._states = copy_records(table)
 
     def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __setstate__(self, fields: dict[str, object]) -> None:
+        vars(self).update(fields)
+        compile_game(self.game)  # the pickle may come from another machine
+
+    def copy(self) -> Self:
+        """A position of its own."""
         copied = object.__new__(type(self))
         copied.game, copied._states = self.game, copy_records(self._states)
         return copied
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (self.game.key, self._states)
 
     @property
     def state(self) -> Any:  # Any: the game's own record
@@ -58,12 +64,12 @@ class Position:
 
     def begin(self, seed: int) -> None:
         """Set the game up."""
-        self._states[0].stream = np.uint64(seed)
+        begin_stream(self._states[0], seed)
         self.game.engine.play(self._states, np.zeros(0, np.int16))
 
-    def play(self, number: int) -> None:
-        """Do a legal action; nobody checks that it is."""
-        self.game.engine.play(self._states, np.array([number], np.int16))
+    def play(self, *numbers: int) -> None:
+        """Do legal actions; nobody checks that they are."""
+        self.game.engine.play(self._states, np.array(numbers, np.int16))
 
     def legal(self) -> list[int]:
         """The numbers of all legal actions, rising."""
@@ -76,6 +82,11 @@ class Position:
         self.game.engine.score(self._states, out)
         return [int(total) for total in out[0].sum(axis=1)]
 
+    def rewards(self, kind: int) -> list[float]:
+        """What each seat gets, in a game that is over."""
+        s = plain(self._states, self.game.state)
+        return final_rewards(self.game, s, self.totals(), kind)
+
     def observation(self, seat: int) -> NDArray[np.float32]:
         """What a seat may know; all zero before the game has begun."""
         out = np.zeros(observation_size(self.game), np.float32)
@@ -85,16 +96,9 @@ class Position:
 
     def deal_again(self, seat: int, seed: int) -> None:
         """Deal everything again at random that the seat cannot know."""
-        dice = Dice.blank()
-        dice[0].stream = np.uint64(seed)
         clear_aside(self._states, self.game.state)
-        self.game.engine.deal_again(self._states, seat, dice)
+        self.game.engine.deal_again(self._states, seat, dice_of(seed))
 
     def to_bytes(self) -> bytes:
         """Equal for equal positions."""
         return position_bytes(self._states, self.game.state)
-
-
-def _restored(name: str, states: Records[GameState]) -> Position:
-    """A position from its pickle, which names the game and does not hold it."""
-    return Position(find_game(name), states)

@@ -1,33 +1,62 @@
 """What many matches are set up with, checked once, wherever they are played."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self, TypeAlias, cast
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from bactrian.core.catalogue import whole_number
-from bactrian.core.errors import BadOptions, shown
+from bactrian.core.errors import BadOptions, IllegalAction, shown
 from bactrian.core.game import Game
-from bactrian.core.record import Records
-from bactrian.core.state import GameState
-from bactrian.core.stream import seeds
+from bactrian.core.record import Records, clear_aside
+from bactrian.core.state import NOBODY, GameState
+from bactrian.core.stream import Dice, seeds
 from bactrian.games import game as find_game
+from bactrian.match import Match
 from bactrian.match.setup import check_options, check_players, check_seed
-from bactrian.research.rewards import Rewards, check_rewards
+from bactrian.research.rewards import check_rewards
+
+Positions: TypeAlias = Sequence[Match] | Records[GameState]
+STREAMS = 3  # of each match: seeds of its games, random choices, redeals
 
 
 @dataclass(frozen=True)
 class Setup:
-    """A game, its players and options, how many matches, and the streams they draw from."""
+    """A game, its players and options, where its matches begin, and the streams they draw from."""
 
     game: Game
     players: int
     matches: int
-    rewards: Rewards
+    kind: int  # of reward
     table: Records[GameState]  # a blank state with players and options filled in
-    games: NDArray[np.uint64]  # the stream of seeds of each match
-    choices: NDArray[np.uint64]  # the stream of random choices of each match
+    positions: Records[GameState] | None  # where the first game of each match begins, if not anew
+    games: Records[Dice]  # for the seeds of each match's games
+    choices: Records[Dice]  # for random actions
+    deals: Records[Dice]  # for redeals
+
+    def gathered(
+        self,
+        rows: NDArray[np.int64],
+        positions: Records[GameState] | None,
+        streams: Sequence[NDArray[np.uint64]],
+        seed: int | None,
+    ) -> Self:
+        """The setup of a batch that goes on with these rows of one whose streams stand here.
+
+        With a seed each row gets streams of its own; without one equal rows go on alike.
+        """
+        found = [now[rows] for now in streams] if seed is None else new_streams(seed, len(rows))
+        games, choices, deals = map(dice_at, found)
+        return replace(
+            self,
+            matches=len(rows),
+            positions=positions,
+            games=games,
+            choices=choices,
+            deals=deals,
+        )
 
 
 def set_up(
@@ -38,21 +67,89 @@ def set_up(
     options: Mapping[str, object] | None,
     rewards: str,
 ) -> Setup:
-    """Everything checked; streams are those of the seed's numbers, two for each match."""
+    """Everything checked, for matches that begin anew."""
     rules = find_game(game)
     seats = check_players(rules, players)
     checked = check_options(rules, seats, {} if options is None else options)
     count = check_count("matches", matches)
-    streams = seeds(check_seed(seed), 0, 2 * count)
+    return _setup(rules, seats, count, rewards, rules.table(seats, checked), None, seed)
+
+
+def set_up_at(positions: Positions, game: str | None, seed: int, rewards: str) -> Setup:
+    """Everything checked, for matches that begin at given positions: records, or `Match` objects.
+
+    When such a game is over, one with the same players and options follows.
+    """
+    rules, states = _records(positions, game)
+    if not len(states):
+        raise BadOptions("There are no positions to begin at.")
+    over = np.flatnonzero(states["depth"] == 0)
+    if len(over):
+        raise BadOptions(f"Position {over[0]} is over: there is nothing to decide.")
+    for name in ("seats", "variant"):
+        if (states[name] != states[name][0]).any():
+            raise BadOptions("The positions differ in their number of players or their options.")
+    clear_aside(states, rules.state)
+    players = check_players(rules, int(states["seats"][0]))
+    table = rules.table(players, {})
+    cast(Any, table)["variant"] = states["variant"][0]  # Any: NumPy's array
+    return _setup(rules, players, len(states), rewards, table, states, seed)
+
+
+def _records(positions: Positions, game: str | None) -> tuple[Game, Any]:  # Any: an array
+    """The game, and copies of the records of the positions."""
+    if isinstance(positions, np.ndarray):
+        if game is None:
+            raise BadOptions("Records do not say of which game they are: give game=….")
+        rules = find_game(game)
+        if positions.dtype != rules.state.dtype or positions.ndim != 1:
+            raise BadOptions(f"The positions are no row of records of {rules.name}.")
+        return rules, positions.copy()
+    matches = list(cast("Sequence[Match]", positions))
+    games = {match.game.name for match in matches} | ({game} if game else set())
+    if len(games) != 1:
+        raise BadOptions(f"Matches of one game are expected, not of {len(games)}.")
+    rules = find_game(games.pop())
+    states: Any = rules.state.blank(len(matches))
+    for row, match in enumerate(matches):
+        states[row] = match.state
+    return rules, states
+
+
+def _setup(
+    rules: Game,
+    players: int,
+    count: int,
+    rewards: str,
+    table: Records[GameState],
+    positions: Records[GameState] | None,
+    seed: int,
+) -> Setup:
+    games, choices, deals = map(dice_at, new_streams(seed, count))
     return Setup(
         game=rules,
-        players=seats,
+        players=players,
         matches=count,
-        rewards=check_rewards(rewards),
-        table=rules.table(seats, checked),
-        games=streams[0::2],
-        choices=streams[1::2],
+        kind=check_rewards(rewards),
+        table=table,
+        positions=positions,
+        games=games,
+        choices=choices,
+        deals=deals,
     )
+
+
+def new_streams(seed: int, count: int) -> list[NDArray[np.uint64]]:
+    """The streams of a seed's numbers: of games and choices by turns, then those of redeals."""
+    numbers = seeds(check_seed(seed), 0, STREAMS * count)
+    return [numbers[0 : 2 * count : 2], numbers[1 : 2 * count : 2], numbers[2 * count :]]
+
+
+def dice_at(streams: NDArray[np.uint64]) -> Records[Dice]:
+    """Dice that stand where these streams stand."""
+    dice: Any = Dice.blank(len(streams))  # Any: NumPy's array
+    dice["stream"] = streams
+    return cast("Records[Dice]", dice)
 
 
 def check_count(name: str, value: object) -> int:
@@ -61,6 +158,37 @@ def check_count(name: str, value: object) -> int:
     if number is None or number < 1:
         raise BadOptions(f"{name} is {shown(value)}, expected a whole number from 1 on.")
     return number
+
+
+def check_rows(rows: ArrayLike, count: int) -> NDArray[np.int64]:
+    """Numbers of matches, at least one."""
+    numbers = np.atleast_1d(np.asarray(rows))
+    if not len(numbers) or numbers.ndim != 1 or not np.issubdtype(numbers.dtype, np.integer):
+        raise BadOptions("Rows are expected as a list of whole numbers, at least one.")
+    wrong = numbers[(numbers < 0) | (numbers >= count)]
+    if len(wrong):
+        raise BadOptions(f"There is no match {wrong[0]}: expected 0 to {count - 1}.")
+    return numbers.astype(np.int64)
+
+
+def check_seats(seats: ArrayLike, count: int, players: int) -> NDArray[np.int64]:
+    """A seat for every match, or one for all; NOBODY is a spectator."""
+    numbers = np.asarray(seats)
+    if numbers.shape not in ((), (count,)) or not np.issubdtype(numbers.dtype, np.integer):
+        raise BadOptions(f"Seats are {shown(seats)}, expected one whole number, or {count}.")
+    wrong = np.atleast_1d(numbers)[np.atleast_1d((numbers < NOBODY) | (numbers >= players))]
+    if len(wrong):
+        raise BadOptions(f"Seat {wrong[0]}: expected 0 to {players - 1}, or -1 for a spectator.")
+    return np.broadcast_to(numbers, count).astype(np.int64)
+
+
+def illegal(number: int, match: int, seat: int, mask: NDArray[np.bool_]) -> IllegalAction:
+    """What is said of an action that is not legal."""
+    legal = ", ".join(map(str, np.flatnonzero(mask)))
+    return IllegalAction(
+        f"Action {number} is not legal in match {match}, where seat {seat} decides; "
+        f"legal are {legal}."
+    )
 
 
 def observation_size(game: Game) -> int:

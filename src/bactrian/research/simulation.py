@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bactrian.core.game import Game
-from bactrian.core.stream import Dice, seeds
+from bactrian.core.stream import KEY_WORDS, Dice, seeds
 from bactrian.games.warmup import ALL_KERNELS, compile_game
+from bactrian.match.setup import written_seed
 
 CHUNK = 500  # games that one thread plays before it reports
 FAILURES_TOLD = 10
@@ -23,10 +24,32 @@ class Batch:
     """Random games that have been played: final states and what was counted, one row a game."""
 
     states: Any  # Any: a NumPy array of the game's records
+    first: int  # the number of the first game
     actions: NDArray[np.int64]
     failures: NDArray[np.int64]  # broken invariant (0: none) and after how many actions
     scores: NDArray[np.int16]  # by game, seat and part
-    seeds: NDArray[np.uint64]
+
+
+def blank_games(
+    game: Game,
+    players: int,
+    games: int,
+    seed: int,
+    options: Mapping[str, object] | None = None,
+    first: int = 0,
+) -> tuple[Any, Any]:  # Any: arrays of records
+    """The games number `first`, `first + 1`, … of a seed, to be begun, and their players' dice.
+
+    One record more lies behind the games. Keys come straight from the dice of the seed: hashing a
+    seed for each game would take a fortieth of the time that a game takes.
+    """
+    numbers = seeds(seed, (KEY_WORDS + 1) * first, (KEY_WORDS + 1) * games).reshape(games, -1)
+    states: Any = game.state.blank(games + 1)  # Any: as above
+    states[:] = game.table(players, options or {})[0]
+    states["stream_key"][:games] = numbers[:, :KEY_WORDS]
+    dice: Any = Dice.blank(games)
+    dice["stream"] = numbers[:, KEY_WORDS]
+    return states, dice
 
 
 def play_batch(
@@ -39,17 +62,12 @@ def play_batch(
     check: bool = True,
 ) -> Batch:
     """Play the games number `first`, `first + 1`, … of a seed at random to their ends."""
-    numbers = seeds(seed, 2 * first, 2 * games)
-    states: Any = game.state.blank(games + 1)  # the last record is scratch for the checks
-    states[:] = game.table(players, options or {})[0]
-    states["stream"][:games] = numbers[0::2]
-    dice: Any = Dice.blank(games)
-    dice["stream"] = numbers[1::2]
+    states, dice = blank_games(game, players, games, seed, options, first)
     actions, failures = np.zeros(games, np.int64), np.zeros((games, 2), np.int64)
     game.simulation.play_all(states, dice, actions, check, failures)
     scores = np.zeros((games, players, len(game.parts)), np.int16)
     game.engine.score(states[:games], scores)
-    return Batch(states[:games], actions, failures, scores, numbers[0::2])
+    return Batch(states[:games], first, actions, failures, scores)
 
 
 def simulate(
@@ -83,7 +101,7 @@ def simulate(
     described = {
         "game": game.name,
         "players": players,
-        "seed": seed,
+        "seed": written_seed(seed),
         "options": dict(options or {}),
     }
     return described | totals.result(seconds)
@@ -119,8 +137,8 @@ class Totals:
             self._failed += 1
             if len(self._failures) < FAILURES_TOLD:
                 invariant, action = map(int, batch.failures[game])
-                seed = int(batch.seeds[game])
-                self._failures.append({"seed": seed, "action": action, "invariant": invariant})
+                number = batch.first + int(game)
+                self._failures.append({"game": number, "action": action, "invariant": invariant})
 
     def result(self, seconds: float) -> dict[str, Any]:  # Any: JSON-able
         """Everything counted, by the names that `bactrian simulate --json` promises."""

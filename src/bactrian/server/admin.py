@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from bactrian.core.errors import BactrianError
 from bactrian.match import Match
-from bactrian.server.live.replaying import load
+from bactrian.server.live.loading import load
 from bactrian.server.messages import Settings, Status
+from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Listed, Store
 from bactrian.server.table.entries import Closed, Written
 
@@ -23,7 +24,7 @@ class NotForThisTable(BactrianError):
     """There is no such table, or it is not in a state for that."""
 
 
-class TableSeen(Struct, frozen=True):
+class TableRow(Struct, frozen=True):
     """A table in a list."""
 
     table: str
@@ -37,7 +38,7 @@ class TableSeen(Struct, frozen=True):
     entries: int
 
 
-class TableDetails(TableSeen, frozen=True):
+class TableDetails(TableRow, frozen=True):
     """One table; nothing of it is a secret of the game."""
 
     creator: str
@@ -47,13 +48,13 @@ class TableDetails(TableSeen, frozen=True):
     rules_version: int
 
 
-async def seen_tables(
+async def list_tables(
     store: Store, status: Status | None, game: str | None, limit: int
-) -> list[TableSeen]:
+) -> list[TableRow]:
     """Tables of all people, public or not, the last changed first."""
     found = await store.every_table(status, game, limit)
     lengths = await store.lengths([table.id for table in found])
-    return [_seen(table, lengths[table.id]) for table in found]
+    return [_row(table, lengths[table.id]) for table in found]
 
 
 async def details(store: Store, table: str) -> TableDetails:
@@ -63,7 +64,7 @@ async def details(store: Store, table: str) -> TableDetails:
         raise _unknown(table)
     length = (await store.lengths([table]))[table]
     return TableDetails(
-        **msgspec.structs.asdict(_seen(listed, length)),
+        **msgspec.structs.asdict(_row(listed, length)),
         creator=record.creator,
         people=listed.summary.people,
         settings=record.settings,
@@ -72,9 +73,9 @@ async def details(store: Store, table: str) -> TableDetails:
     )
 
 
-def _seen(listed: Listed, entries: int) -> TableSeen:
+def _row(listed: Listed, entries: int) -> TableRow:
     about = listed.summary
-    return TableSeen(
+    return TableRow(
         table=listed.id,
         game=listed.game,
         status=about.status,
@@ -92,7 +93,10 @@ async def match_of(store: Store, table: str, *, running: bool) -> Match:
     record = await store.table(table)
     if record is None:
         raise _unknown(table)
-    found = await load(store, record)
+    try:
+        found = await load(store, record)
+    except Refused as refused:
+        raise NotForThisTable(refused.sentence("en")) from refused
     if found.match is None:
         raise NotForThisTable(f"Table {table} has no game yet: it has not begun.")
     if found.status != "finished" and not running:
@@ -104,7 +108,7 @@ async def match_of(store: Store, table: str, *, running: bool) -> Match:
 
 
 async def close(store: Store, table: str, reason: str) -> None:
-    """End a table for good; those who look at it are told by their server."""
+    """End a table for good; its clients are notified by their server."""
     shown = " ".join("".join(c if c.isprintable() else " " for c in reason).split())
     for _ in range(ATTEMPTS):
         # The number first: if the summary is newer, the number is taken, and we look again.

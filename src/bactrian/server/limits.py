@@ -1,4 +1,4 @@
-"""How much one client may ask for: a bucket of permissions that fills up again."""
+"""Rate limits for each client (token buckets), and limits of what it may have open at once."""
 
 import time
 from collections import Counter, OrderedDict
@@ -26,10 +26,10 @@ class Limits(NamedTuple):
     sockets: Rate = Rate(2, 60)
     chat: Rate = Rate(0.5, 8)
     hints: Rate = Rate(0.2, 6)
-    replays: Rate = Rate(20, 200)  # each takes milliseconds of thought
+    replays: Rate = Rate(20, 200)  # each takes milliseconds of computing
     open_sockets: int = 200
     passwords: Rate = Rate(0.2, 10)  # tried by one client
-    guesses: Rate = Rate(0.05, 10)  # at one account, by whomever
+    guesses: Rate = Rate(0.05, 10)  # at one account, by all clients
     notices: Rate = Rate(0.1, 20)  # posted for one person
 
 
@@ -38,7 +38,7 @@ RATES = [name for name, default in Limits._field_defaults.items() if isinstance(
 # All fields but one are rates, which mypy cannot know of names.
 UNLIMITED = Limits(open_sockets=10**9)._replace(**dict.fromkeys(RATES, NO_LIMIT))  # type: ignore[arg-type]
 WAIT_FOR_FREE = 60  # seconds, for want of a better answer
-MOST_CLIENTS = 20_000  # remembered at a time; the ones seen longest ago are forgotten
+MOST_CLIENTS = 20_000  # kept at a time; the ones seen longest ago are dropped
 
 
 class Limiter:
@@ -62,8 +62,8 @@ class Limiter:
             raise Refused("too_many", seconds=max(1, round(seconds)))
 
 
-class Holding:
-    """What a client may have open at a time."""
+class ConcurrencyLimiter:
+    """Limits how much each client has open at a time."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -71,12 +71,12 @@ class Holding:
 
     @property
     def total(self) -> int:
-        """What all clients have open."""
+        """How much all clients have open."""
         return self._open.total()
 
     @contextmanager
-    def holding(self, client: str) -> Iterator[None]:
-        """One more while this lasts, or a refusal."""
+    def hold(self, client: str) -> Iterator[None]:
+        """Count one more open while this lasts, or refuse."""
         if self._open[client] >= self._most:
             raise Refused("too_many", seconds=WAIT_FOR_FREE)
         self._open[client] += 1

@@ -1,7 +1,6 @@
-"""What cannot be done, said clearly and with the right status; texts are in `texts/`.
+"""Refused requests: a code, an HTTP status and a sentence; the texts are in `texts/`.
 
-A refusal never says why in a way that tells a secret: who is to act, what is legal for others,
-whether somebody is asked.
+A refusal never reveals a secret: who is to act, what is legal for others, whether a seat is asked.
 """
 
 from collections.abc import Mapping
@@ -46,6 +45,7 @@ STATUS: Mapping[str, HTTPStatus] = {
     "chat_closed": HTTPStatus.FORBIDDEN,
     "chat_full": HTTPStatus.CONFLICT,
     "no_such_step": HTTPStatus.NOT_FOUND,
+    "other_rules": HTTPStatus.CONFLICT,
     "name_taken": HTTPStatus.CONFLICT,
     "name_fixed": HTTPStatus.CONFLICT,
     "has_account": HTTPStatus.CONFLICT,

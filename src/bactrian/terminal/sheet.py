@@ -25,7 +25,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Entry:
-    """What somebody has: a seat, or an automa. The chip is its letter, if any."""
+    """The points of a seat or an automa. The chip is its letter, if any."""
 
     name: str
     points: Sequence[int]  # by part

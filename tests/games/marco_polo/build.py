@@ -10,12 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Protocol, cast
 
-import numpy as np
-
 from bactrian.core.record import Records
 from bactrian.core.report import clear_reports
 from bactrian.core.stack import pop, then
 from bactrian.core.state import NOBODY
+from bactrian.core.stream import begin_stream
 from bactrian.games.marco_polo import GAME
 from bactrian.games.marco_polo.invariants import broken
 from bactrian.games.marco_polo.rules.dice import VALUES, lay_die
@@ -98,7 +97,7 @@ def opening(
     fixed = {} if characters is None else {"characters": list(characters[:seats])}
     states = cast("Records[State]", GAME.table(seats, {**switches, **fixed}))
     s = states[0]
-    s.stream = np.uint64(seed)
+    begin_stream(s, seed)
     s.watching = 1
     loop.begin(s)
     return s

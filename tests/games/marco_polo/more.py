@@ -79,7 +79,8 @@ def twin_of(match: Match, seat: int | None, seed: int) -> Match:
     """
     twin = copy_of_match(match)
     twin._states = match.redeal(seat, seed)
-    twin.state.stream = match.state.stream
+    for field in ("stream_key", "stream_block", "stream_drawn"):
+        twin.state[field] = match.state[field]
     twin.state.watching = 1
     return twin
 

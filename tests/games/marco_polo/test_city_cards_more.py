@@ -1,5 +1,7 @@
 """P-10 City cards that move, trade, count, or give bonuses."""
 
+import pytest
+
 from bactrian.core.state import NOBODY
 from bactrian.games.marco_polo.words import Decision
 
@@ -109,9 +111,9 @@ def test_k18_needs_two_different_goods_and_the_route() -> None:
     assert "moscow" in places(at_card("K18", 6, {**goods, "camel": 2}, **in_kashgar))
 
 
-def test_k19_coins_gained_pay_the_next_bonus() -> None:
+def test_k19_gives_the_bonuses_of_different_own_small_cities_for_a_coin_each() -> None:
     """P-10.7 K19 Every time another city, each for a coin."""
-    s = at_card("K19", 3, {"coin": 1}, posts=["anxi", "ormuz", "kochi"])
+    s = at_card("K19", 3, {"coin": 3}, posts=["anxi", "ormuz", "kochi"])
     before = use_card(s, 3)
     assert options(s) == {("own_bonus", city) for city in ("anxi", "ormuz", "kochi")}
 
@@ -123,6 +125,20 @@ def test_k19_coins_gained_pay_the_next_bonus() -> None:
     play(s, "own_bonus", "ormuz")
 
     assert gained(before, s, ANNA) == {"coin": 2, "vp": 3, "camel": 3}
+    assert asked(s) == (Decision.TURN, ANNA)
+
+
+@pytest.mark.parametrize("coins", [1, 2])
+def test_k19_gives_no_more_bonuses_than_coins_held_before(coins: int) -> None:
+    """P-10.7 K19 The coins of Anxi pay for nothing more."""
+    s = at_card("K19", 6, {"coin": coins}, posts=["anxi", "ormuz", "kochi"])
+    use_card(s, 6)
+
+    play(s, "own_bonus", "anxi")
+    if coins == 2:
+        play(s, "own_bonus", "ormuz")
+
+    assert held(s, ANNA)["coin"] == 5
     assert asked(s) == (Decision.TURN, ANNA)
 
 
@@ -163,12 +179,12 @@ def test_k19_needs_an_own_small_city_and_a_coin() -> None:
 
 def test_k20_goods_are_given_and_then_taken_each_in_order() -> None:
     """P-10.6 K20 A good for two camels and back; nothing is given after something is taken."""
-    s = at_card("K20", 4, {"pepper": 1, "silk": 2, "camel": 1})
+    s = at_card("K20", 4, {"pepper": 1, "silk": 2, "camel": 4})
     before = use_card(s, 4)
-    assert options(s) == {("trade", "give", "pepper"), ("trade", "give", "silk")}
+    takes = {("trade", "take", good) for good in ("pepper", "silk", "gold")}
+    assert options(s) == {("trade", "give", "pepper"), ("trade", "give", "silk"), *takes}
 
     play(s, "trade", "give", "silk")
-    takes = {("trade", "take", good) for good in ("pepper", "silk", "gold")}
     assert options(s) == {("trade", "give", "silk"), *takes, ("trade_done",)}
     play(s, "trade", "give", "silk")
     play(s, "trade", "take", "silk")
@@ -177,6 +193,23 @@ def test_k20_goods_are_given_and_then_taken_each_in_order() -> None:
 
     assert gained(before, s, ANNA) == {"silk": -1, "gold": 1}
     assert asked(s) == (Decision.TURN, ANNA)
+
+
+@pytest.mark.parametrize(("camels", "taken"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2)])
+def test_k20_camels_that_the_card_brings_buy_nothing_on_it(camels: int, taken: int) -> None:
+    """P-10.6 K20 Two camels out of those held before for each good taken."""
+    s = at_card("K20", 6, {"pepper": 1, "silk": 1, "camel": camels})
+    before = use_card(s, 6)
+    play(s, "trade", "give", "pepper")
+
+    for _ in range(taken):
+        assert ("trade", "take", "gold") in options(s)
+        play(s, "trade", "take", "gold")
+
+    assert ("trade", "take", "gold") not in options(s)
+    gold = {"gold": taken} if taken else {}
+    change = {"camel": 2 - 2 * taken} if taken != 1 else {}
+    assert gained(before, s, ANNA) == {"pepper": -1, **change, **gold}
 
 
 def test_k20_goods_given_bring_camels() -> None:
@@ -206,7 +239,7 @@ def test_k20_camels_bring_goods() -> None:
 
 def test_k20_makes_at_most_as_many_exchanges_as_the_value() -> None:
     """P-10.6 K20"""
-    s = at_card("K20", 2, {"gold": 5, "pepper": 1})
+    s = at_card("K20", 2, {"gold": 5, "pepper": 1, "camel": 9})
     use_card(s, 2)
 
     play(s, "trade", "give", "gold")

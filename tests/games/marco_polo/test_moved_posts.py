@@ -102,7 +102,37 @@ def test_a_moved_post_scores_nothing() -> None:
     assert held(s, ANNA)["vp"] == 0
 
 
-def test_a_post_that_leaves_beijing_frees_its_space_for_the_next_one() -> None:
+def beijing_after_anna_left(order: list[int]) -> list[int]:
+    """The spaces of Beijing after Anna's post has moved to Alexandria."""
+    s = position(
+        units={ANNA: {"coin": 20}},
+        figures={ANNA: "venezia"},
+        posts={seat: NINE if seat == ANNA else ["beijing"] for seat in order},
+        dice={ANNA: own(1, 1, 6)},
+        outposts={"alexandria": None},
+    )
+    assert row(s.beijing)[: len(order)] == order
+
+    lay(s, "travel", ("own", 1), ("own", 1))
+    play(s, "step", 1, "alexandria")
+    play(s, "move_post", "beijing")
+    return row(s.beijing)
+
+
+def test_when_a_post_leaves_beijing_those_on_lower_spaces_move_up_in_their_order() -> None:
+    """P-9.9"""
+    moved_up = beijing_after_anna_left([ANNA, CLARA, BORIS, DAVID])
+
+    assert moved_up == [CLARA, BORIS, DAVID, NOBODY]
+
+
+def test_when_a_post_leaves_beijing_those_on_higher_spaces_stay() -> None:
+    """P-9.9"""
+    assert beijing_after_anna_left([BORIS, ANNA, CLARA]) == [BORIS, CLARA, NOBODY, NOBODY]
+    assert beijing_after_anna_left([BORIS, ANNA]) == [BORIS, NOBODY, NOBODY, NOBODY]
+
+
+def test_the_next_post_in_beijing_takes_the_space_below_those_that_moved_up() -> None:
     """P-9.9, P-9.8"""
     s = position(
         units={ANNA: {"coin": 20}, BORIS: {"coin": 20}, CLARA: {"coin": 20}},
@@ -111,17 +141,13 @@ def test_a_post_that_leaves_beijing_frees_its_space_for_the_next_one() -> None:
         dice={ANNA: own(1, 1), BORIS: [], CLARA: own(1, 1, 1)},
         outposts={"alexandria": None},
     )
-    assert row(s.beijing) == [ANNA, BORIS, NOBODY, NOBODY]
-
     lay(s, "travel", ("own", 1), ("own", 1))
     play(s, "step", 1, "alexandria")
     play(s, "move_post", "beijing")
-    assert row(s.beijing) == [NOBODY, BORIS, NOBODY, NOBODY]
-    assert asked(s) == (Decision.TURN, CLARA)
     lay(s, "travel", ("own", 1), ("own", 1))
     play(s, "step", 1, "beijing")
 
-    assert row(s.beijing) == [CLARA, BORIS, NOBODY, NOBODY]
+    assert row(s.beijing) == [BORIS, CLARA, NOBODY, NOBODY]
 
 
 def test_a_post_can_be_moved_to_beijing_and_takes_the_best_free_space() -> None:

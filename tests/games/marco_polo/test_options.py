@@ -64,7 +64,7 @@ def test_there_are_three_switches_all_off_and_a_list_that_is_not_given() -> None
 @pytest.mark.parametrize("switch", [None, *SWITCHES])
 def test_each_option_works_alone_and_changes_nothing_else(switch: str | None) -> None:
     """P-3.1"""
-    s = opening(4, 4, None, **({switch: True} if switch else {}))
+    s = opening(4, 6, None, **({switch: True} if switch else {}))
     question = asked(s)
     assert question is not None
 
@@ -78,7 +78,7 @@ def test_each_option_works_alone_and_changes_nothing_else(switch: str | None) ->
 
 def test_all_options_go_together() -> None:
     """P-3.1"""
-    s = opening(4, 4, None, **dict.fromkeys(SWITCHES, True))
+    s = opening(4, 6, None, **dict.fromkeys(SWITCHES, True))
     seen = []
 
     while (question := asked(s)) is not None and question.decision != Decision.TURN:
@@ -137,7 +137,7 @@ def test_seats_draft_from_the_last_to_seat_0_and_the_last_character_is_out(seats
 
 def test_what_lies_open_is_already_visible_in_the_draft() -> None:
     """P-3.3"""
-    s = opening(4, 4, None, character_draft=True)
+    s = opening(4, 6, None, character_draft=True)
     view = GAME.view(s, DAVID)
 
     assert len(view["row"]) == 6

@@ -115,11 +115,12 @@ def test_the_map_has_25_nodes_and_30_two_way_routes() -> None:
 
 def test_a_route_can_be_walked_both_ways() -> None:
     """P-1.4"""
-    there = position(figures={ANNA: "venezia"})
-    back = position(figures={ANNA: "oasis_1"}, units={ANNA: {"coin": 3}})
+    dice = {ANNA: [("own", 5), ("own", 6)]}
+    there = position(figures={ANNA: "venezia"}, dice=dice)
+    back = position(figures={ANNA: "oasis_1"}, units={ANNA: {"coin": 3}}, dice=dice)
 
     lay(there, "travel", ("own", 5), ("own", 6))
-    lay(back, "travel", ("own", 1), ("own", 1))
+    lay(back, "travel", ("own", 5), ("own", 6))
 
     assert (1, "oasis_1") in choices(there, "step")
     assert choices(back, "step") == {(1, "venezia"), (1, "moscow")}

@@ -13,12 +13,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Protocol, cast
 
-import numpy as np
-
 from bactrian.core.record import Records
 from bactrian.core.report import clear_reports
 from bactrian.core.stack import pop, then
 from bactrian.core.state import NOBODY
+from bactrian.core.stream import begin_stream
 from bactrian.games.merv import GAME
 from bactrian.games.merv.checks.invariants import broken
 from bactrian.games.merv.city_tables import SITES
@@ -81,7 +80,7 @@ def blank(seats: int, seed: int) -> State:
     """A table before the setup."""
     states = cast("Records[State]", GAME.table(seats, {}))
     s = states[0]
-    s.stream = np.uint64(seed)
+    begin_stream(s, seed)
     s.watching = 1
     return s
 

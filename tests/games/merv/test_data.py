@@ -1,9 +1,12 @@
 """The figures of data.toml: a changed one changes the game, a wrong one is refused by name."""
 
+import json
+import re
 import runpy
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -60,16 +63,46 @@ def test_a_changed_figure_is_read(
     assert (found if isinstance(found, int) else [int(n) for n in found]) == value
 
 
+def house_with(folder: Path, changes: Mapping[str, str]) -> Path:
+    """A copy of the house, with what the site is made of, and other figures."""
+    source = Path(bactrian.__file__).parent
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(source, folder / "src" / "bactrian", ignore=ignored)
+    for kept in ("web/tools", "docs/rules"):
+        shutil.copytree(source.parents[1] / kept, folder / kept, ignore=ignored)
+    (folder / "web" / "src").mkdir()
+    text = TEXT
+    for old, new in changes.items():
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    data = folder / "src" / "bactrian" / "games" / "merv" / "data.toml"
+    data.chmod(0o644)
+    data.write_text(text, "utf-8")
+    return folder
+
+
+def said_in(house: Path, *arguments: str) -> str:
+    """What Python prints there."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        env={"PYTHONPATH": str(house / "src"), "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == ""
+    return done.stdout
+
+
 def test_a_changed_figure_changes_the_game(tmp_path: Path) -> None:
     """M-1.4, M-8.2 A copy of the house with 7 buildings each and 5 points on favour 1."""
-    source = Path(bactrian.__file__).parent
-    shutil.copytree(source, tmp_path / "bactrian", ignore=shutil.ignore_patterns("__pycache__"))
-    data = tmp_path / "bactrian" / "games" / "merv" / "data.toml"
-    data.chmod(0o644)
-    text = with_figure(
-        "points = [0, 0, 1, 0, 2, 0, 3, 0, 4]", "points = [0, 5, 1, 0, 2, 0, 3, 0, 4]"
+    house = house_with(
+        tmp_path,
+        {
+            "points = [0, 0, 1, 0, 2, 0, 3, 0, 4]": "points = [0, 5, 1, 0, 2, 0, 3, 0, 4]",
+            "\nbuildings = 9\n": "\nbuildings = 7\n",
+        },
     )
-    data.write_text(text.replace("\nbuildings = 9\n", "\nbuildings = 7\n"), "utf-8")
     code = (
         "from bactrian.match import new_match\n"
         "m = new_match('merv', players=4, seed=1)\n"
@@ -79,15 +112,59 @@ def test_a_changed_figure_changes_the_game(tmp_path: Path) -> None:
         "print(mine['buildings'], mine['points'])\n"
     )
 
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env={"PYTHONPATH": str(tmp_path), "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
+    assert said_in(house, "-c", code) == "6 5\n"
+
+
+SHOWING = """
+import io
+import json
+from rich.console import Console
+from bactrian.games.merv.terminal.terminal import Terminal
+from bactrian.games.merv.words import Decision
+from bactrian.match import new_match
+
+match = new_match("merv", players=2, seed=1)
+s, seat = match._states[0], match.to_act
+s.scrolls[seat], s.courtiers[0, seat], s.spices[seat, 1], s.influence[seat] = 3, 2, 2, 5
+view = match.view(seat)
+own = view["owners"][seat]
+paper = io.StringIO()
+table = Terminal("en").draw(view, match.actions(), ["Anna", "Boris"], 160)
+Console(file=paper, width=160).print(table)
+score = next(n for n, kind, args in match.game.catalogue if (kind, args) == ("score", {"hall": 0}))
+s.frames[s.depth - 1, 0], s.frames[s.depth - 1, 1] = Decision.SCORE, seat
+text = match.game.describe(match.plain(), score, match.game.texts("en"))
+shown = own["hall_worth"][0], own["courtier_cost"], own["total"], own["spices_allowed"]
+print(json.dumps([shown, text, paper.getvalue()]))
+"""
+
+
+def test_view_terminal_and_site_follow_a_changed_figure(tmp_path: Path) -> None:
+    """M-9.9, M-10.2, M-18.1, M-19.1 What a hall counts, a courtier's cost, sets, a track."""
+    house = house_with(
+        tmp_path,
+        {
+            "per_scroll = 1\n": "per_scroll = 4\n",
+            "first_courtier_cost = 1": "first_courtier_cost = 7",
+            "set_points = [1, 3, 6, 10]": "set_points = [8, 9, 10, 11]",
+            "spice_thresholds = [0, 3, 7, 12]": "spice_thresholds = [0, 3, 4, 5]",
+        },
     )
 
-    assert (done.stdout, done.stderr) == ("6 5\n", "")
+    shown, text, table = json.loads(said_in(house, "-c", SHOWING))
+    said_in(house, str(house / "web" / "tools" / "export_tables.py"))
+    generated = house / "web" / "src" / "generated"
+    site = json.loads((generated / "merv.json").read_text("utf-8"))
+
+    assert shown == [12, 9, 16, 4]
+    assert text == "Courtier in the Hall of Knowledge: 12 points"
+    assert "§12★" in table
+    assert "≤4" in table
+    assert re.search(r"Palace.*\b9\b", table)
+    assert site["scoring"]["per_scroll"] == 4
+    assert site["palace"]["first_courtier_cost"] == 7
+    assert site["caravan"]["set_points"] == [8, 9, 10, 11]
+    assert site["influence_track"]["spice_thresholds"] == [0, 3, 4, 5]
 
 
 WRONG = [

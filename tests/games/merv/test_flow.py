@@ -19,7 +19,7 @@ from .roaming import random_states
 NO_WINDOW = {Decision.PAY, Decision.COMMIT, Decision.LIBRARY}
 OUTSIDE = {Decision.HC_SLOT, Decision.HC_SITE, Decision.QUEUE, Decision.RANSOM, Decision.SCORE}
 
-RICH_GAMES = [(4, 3), (4, 4), (3, 1), (2, 3), (1, 1)]  # seats and seed: all decisions come
+RICH_GAMES = [(4, 5), (4, 7), (3, 2), (3, 4), (2, 4), (1, 2)]  # seats and seed: all decisions come
 
 
 @cache

@@ -10,12 +10,11 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any, Protocol, cast
 
-import numpy as np
-
 from bactrian.core.record import Counts, Records
 from bactrian.core.report import clear_reports
 from bactrian.core.stack import pop, then
 from bactrian.core.state import NOBODY
+from bactrian.core.stream import begin_stream
 from bactrian.games.samarkand import GAME
 from bactrian.games.samarkand.catalogue import catalogue
 from bactrian.games.samarkand.invariants import broken, founded, money
@@ -66,7 +65,7 @@ def opening(seats: int = 4, seed: int = 7) -> State:
     """The first turn of a game whose events are written down."""
     states = cast("Records[State]", GAME.table(seats, {}))
     s = states[0]
-    s.stream = np.uint64(seed)
+    begin_stream(s, seed)
     s.watching = 1
     loop.begin(s)
     return s

@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-import numpy as np
-
+from bactrian.core.stream import begin_stream
 from bactrian.games.samarkand.rules.bag import draw_from_bag
 from bactrian.games.samarkand.tables import FAMILIES, family_ids
 from bactrian.games.samarkand.words import Decision, Happening
@@ -66,7 +65,7 @@ def test_every_tile_in_the_bag_is_drawn_as_often() -> None:
     drawn: Counter[str] = Counter()
     for seed in range(600):
         trial = copy_of(s)
-        trial.stream = np.uint64(seed)
+        begin_stream(trial, seed)
         draw_from_bag(trial)
         drawn.update(name for f, name in enumerate(family_ids) if s.bag[f] > trial.bag[f])
 

@@ -10,7 +10,7 @@ import pytest
 from bactrian.core.record import Records
 from bactrian.core.rule import INTERPRETED
 from bactrian.core.state import GameState
-from bactrian.core.stream import Dice
+from bactrian.core.stream import Dice, begin_stream
 from bactrian.games.samarkand import GAME
 from bactrian.games.samarkand.invariants import MOST_DECISIONS, MOST_DIRHAMS, MOST_IN_TURN, money
 from bactrian.games.samarkand.rules.marriage import card_count
@@ -28,7 +28,8 @@ def simulated(seats: int, games: int) -> tuple[list[int], list[list[int]]]:
     states, dice = State.blank(games + 1), Dice.blank(games)
     for game in range(games):
         states[game].seats = seats
-        states[game].stream = dice[game].stream = np.uint64(100 * seats + game)
+        begin_stream(states[game], 100 * seats + game)
+        dice[game].stream = np.uint64(100 * seats + game)
     lengths, failures = np.zeros(games, np.int64), np.zeros((games, 2), np.int64)
     records = cast("Records[GameState]", states)
     GAME.simulation.play_all(records, dice, lengths, True, failures)

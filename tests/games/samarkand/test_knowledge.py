@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from bactrian.core.report import DRAW
-from bactrian.core.stream import Dice, shuffle
+from bactrian.core.stream import begin_stream, shuffle
 from bactrian.games.samarkand import GAME
 from bactrian.games.samarkand.tables import space_ids
 from bactrian.games.samarkand.words import Chance, Happening
@@ -71,17 +71,16 @@ def test_there_is_no_other_chance(seats: int) -> None:
 
     for before, s in pairwise(random_game(seats)):
         drawn = bool(drawing & set(happened(s)))
-        assert (s.stream != before.stream) == (s.chance_count > 0) == drawn
+        assert (s.stream_drawn != before.stream_drawn) == (s.chance_count > 0) == drawn
 
 
 def test_the_order_of_the_discard_pile_has_no_effect() -> None:
     """S-11.1 Before a shuffle the cards are listed in rising number."""
     s = position(hand={ANNA: [1, 2]}, deck=[30, 31, 32], rest_discarded_by=DAVID)
-    dice, cards = Dice.blank(), np.array(cards_of(s.discarder, DAVID), np.int16)
+    cards = np.array(cards_of(s.discarder, DAVID), np.int16)
     play(s, "marry", family="sindh")
     play(s, "keep_rest")
-    dice[0].stream = s.stream
-    shuffle(dice[0], cards, len(cards))
+    shuffle(copy_of(s), cards, len(cards))
 
     play(s, "marry", family="levant")
 
@@ -229,7 +228,7 @@ def test_nobody_knows_the_order_of_the_deck_or_the_random_stream() -> None:
     other = copy_of(s)
     for place in range(3):
         other.deck[place] = (32, 30, 31)[place]
-    other.stream = np.uint64(99)
+    begin_stream(other, 99)
 
     for seat in EVERYBODY:
         assert GAME.view(other, seat) == GAME.view(s, seat)

@@ -157,10 +157,12 @@ def test_a_redealt_position_has_another_random_stream() -> None:
     """S-11.4, S-11.9"""
     s = several_places()
 
-    streams = {int(redealt(s, ANNA, seed).stream) for seed in range(10)}
+    others = [redealt(s, ANNA, seed) for seed in range(10)]
 
-    assert len(streams) == 10
-    assert int(s.stream) not in streams
+    words = {int(word) for other in (s, *others) for word in other.stream_key}
+    assert len(words) == 4 * 11
+    assert [int(other.stream_drawn) for other in others] == [0] * 10
+    assert not any(any(other.stream_block) for other in others)
 
 
 def test_what_a_player_thinks_with_does_not_tell_the_true_order_of_the_deck() -> None:

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from bactrian.server.http.pages import PAGES, pages, understood
+from bactrian.server.http.pages import PAGES, accepted_encodings, pages
 from bactrian.server.http.routes.tables import ENDPOINTS
 
 SCRIPT = "let camel = 2;" * 100
@@ -76,7 +76,7 @@ def test_the_client_has_just_the_pages_that_are_served() -> None:
     assert named - {"recorded"} == PAGES
 
 
-def test_whoever_understands_a_compressed_copy_gets_it(app: Starlette) -> None:
+def test_a_client_that_accepts_a_compressed_copy_gets_it(app: Starlette) -> None:
     plain = got(app, "/assets/app-1a2b.js")
     gzipped = got(app, "/assets/app-1a2b.js", accept_encoding="gzip, deflate")
     font = got(app, "/assets/font-3c4d.woff2", accept_encoding="gzip, br")
@@ -91,7 +91,7 @@ def test_whoever_understands_a_compressed_copy_gets_it(app: Starlette) -> None:
     assert (font.content, "content-encoding" in font.headers) == (b"font", False)
 
 
-def test_who_has_a_file_already_is_told_so(app: Starlette) -> None:
+def test_a_client_that_has_a_file_gets_not_modified(app: Starlette) -> None:
     first = got(app, "/table/abc")
 
     again = got(app, "/table/abc", if_none_match=first.headers["etag"])
@@ -108,5 +108,5 @@ def test_who_has_a_file_already_is_told_so(app: Starlette) -> None:
         ("", []),
     ],
 )
-def test_what_a_reader_understands(accepted: str, encodings: list[str]) -> None:
-    assert understood(accepted) == encodings
+def test_accepted_encodings(accepted: str, encodings: list[str]) -> None:
+    assert accepted_encodings(accepted) == encodings

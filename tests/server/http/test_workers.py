@@ -1,4 +1,4 @@
-"""What workers need that one process does not: somebody else compiles, bad numbers are refused."""
+"""Workers: one of them compiles for all, bad numbers are refused."""
 
 import asyncio
 

@@ -27,14 +27,14 @@ def two(server: Running, **settings: object) -> tuple[Table, Table]:
 # --- leaving and coming back --------------------------------------------------------------------
 
 
-def test_before_the_start_whoever_leaves_gives_the_seat_up() -> None:
+def test_a_player_who_leaves_before_the_start_gives_the_seat_up() -> None:
     room = Room("merv", people=2)
     room.table.status = "waiting"
 
     assert room.do(1, m.Leave(seat=1)) == [Left(1)]
 
 
-def test_whoever_leaves_a_game_lets_a_bot_play_and_may_return_at_any_time() -> None:
+def test_a_player_who_leaves_a_game_lets_a_bot_play_and_may_return_at_any_time() -> None:
     room = Room("merv", people=2)
     assert "leave" in room.shown(1).views[0].may
 
@@ -62,7 +62,7 @@ def test_what_was_held_does_not_happen_when_its_owner_leaves() -> None:
     assert room.table.playing().played == before
 
 
-def test_bots_wait_while_everybody_has_left_and_go_on_when_somebody_returns(
+def test_bots_wait_while_all_players_have_left_and_go_on_when_one_returns(
     server: Running,
 ) -> None:
     table = server.guest("Anna").creates("marco_polo", "you", BOT)
@@ -79,7 +79,7 @@ def test_bots_wait_while_everybody_has_left_and_go_on_when_somebody_returns(
     assert table.look()["seq"] >= seq + 1
 
 
-def test_a_bot_really_plays_for_somebody_who_left(server: Running) -> None:
+def test_a_bot_really_plays_for_a_player_who_left(server: Running) -> None:
     anna, boris = two(server)
     for table, seat in ((anna, 0), (boris, 1)):
         table.do("prefer", seat=seat, confirm=False)

@@ -10,17 +10,17 @@ import pytest
 
 from bactrian.match import new_match
 from bactrian.server import messages as m
-from bactrian.server.bots.crew import Crew
 from bactrian.server.bots.hints import think
+from bactrian.server.bots.pool import BotPool
 from bactrian.server.limits import UNLIMITED, Rate
 from bactrian.server.refusals import Refused
-from bactrian.server.table.deciding import check_hint
+from bactrian.server.table.commands import check_hint
 
 from ..room import PEOPLE, Room
 from ..running import Running, Table
 from ..table.test_sales import at_window, others
 
-STAND_IN = (sys.executable, str(Path(__file__).parents[1] / "thinking.py"))
+STAND_IN = (sys.executable, str(Path(__file__).parents[1] / "hint_worker.py"))
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running = Running(
         f"sqlite:///{folder / 'tables.sqlite3'}", UNLIMITED._replace(hints=Rate(0.001, 4))
     )
-    running.services.crew = Crew(1, STAND_IN)
+    running.services.bot_pool = BotPool(1, STAND_IN)
     with running:
         yield running
 
@@ -40,7 +40,7 @@ def asked(table: Table, **fields: object) -> int:
     return next(int(view["seat"]) for view in table.look()["views"] if view["actions"])
 
 
-def test_whoever_is_to_act_is_told_what_to_do_and_why(server: Running) -> None:
+def test_the_player_to_act_gets_a_hint_with_a_reason(server: Running) -> None:
     table = server.guest("Anna").creates("marco_polo", "you", "you")
     seat, seq = asked(table), table.look()["seq"]
     actions = table.seat(seat)["actions"]

@@ -118,7 +118,7 @@ def test_everybody_sees_who_is_there(server: Running) -> None:
 
 
 def test_a_window_closes_by_itself_at_its_time_for_everybody(server: Running) -> None:
-    """S-11.7 Nobody says anything; whoever was asked has kept the card."""
+    """S-11.7 All say nothing; the seat that was asked has kept the card."""
     anna, boris = server.guest("Anna"), server.guest("Boris")
     table = anna.creates("samarkand", "you", "guest", window_seconds=5)
     both = (table, boris.at(table))

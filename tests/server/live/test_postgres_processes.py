@@ -1,4 +1,4 @@
-"""Two server processes on one PostgreSQL: whoever talks to one plays with those at the other."""
+"""Two server processes on one PostgreSQL: clients of one play with clients of the other."""
 
 import json
 import os

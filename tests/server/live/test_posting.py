@@ -206,7 +206,7 @@ def test_what_is_not_taken_is_a_failure(status: int) -> None:
         assert refused(receiver.url, Poster(allow_private=True)) == f"it answered {status}"
 
 
-def test_whoever_does_not_answer_is_given_up() -> None:
+def test_a_receiver_that_does_not_answer_is_given_up() -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         url = f"http://127.0.0.1:{silent.getsockname()[1]}/"
         reason = refused(url, Poster(allow_private=True, seconds=0.2))

@@ -9,18 +9,18 @@ import pytest
 from bactrian import IllegalAction
 from bactrian.server import messages as m
 from bactrian.server.live.live_table import LiveTable
-from bactrian.server.live.replaying import load, summary
+from bactrian.server.live.loading import load, summary
 from bactrian.server.refusals import Refused
 from bactrian.server.store import StoreFailed, Summary, open_store
 from bactrian.server.store.sql import SqlStore
-from bactrian.server.table.deciding import Person
+from bactrian.server.table.commands import Person
 from bactrian.server.table.entries import Played, Written
 
 from ..room import PEOPLE, Room
 
 
 class Watcher:
-    """Somebody who counts how often they are woken."""
+    """A subscriber that counts how often it is woken."""
 
     person: str | None = None
     name: str | None = None
@@ -47,10 +47,10 @@ def with_two(database: str, use: Callable[[LiveTable, LiveTable], Awaitable[None
 
 
 def move(live: LiveTable, command: str, seq: int | None = None) -> tuple[Person, m.Play]:
-    """Whoever is to act does the first thing that is legal."""
+    """The seat to act does the first legal action."""
     match = live.table.playing()
     seat = match.to_act or 0
-    current = live.table.chronicle.seq({seat}) if seq is None else seq
+    current = live.table.event_log.seq({seat}) if seq is None else seq
     return PEOPLE[seat], m.Play(command, seat=seat, action=match.legal()[0], seq=current)
 
 
@@ -63,7 +63,7 @@ def test_what_one_process_wrote_the_other_reads_and_judges_anew(database: str) -
         assert (await second.do(person, play)).repeated
         with pytest.raises(Refused, match="stale"):
             await second.do(person, m.Play("m2", seat=play.seat, action=play.action, seq=play.seq))
-        assert second.table.chronicle.length == first.table.chronicle.length
+        assert second.table.event_log.length == first.table.event_log.length
 
         person, play = move(second, "m3")
         await second.do(person, play)
@@ -83,12 +83,12 @@ def test_what_could_not_be_written_never_happened(
         raise StoreFailed("database or disk is full")
 
     async def use(first: LiveTable, second: LiveTable) -> None:
-        length, (person, play) = first.table.chronicle.length, move(first, "m1")
+        length, (person, play) = first.table.event_log.length, move(first, "m1")
         with monkeypatch.context() as patched:
             patched.setattr(SqlStore, "append", full)
             with pytest.raises(Refused, match="busy"):
                 await first.do(person, play)
-        assert first.table.chronicle.length == length
+        assert first.table.event_log.length == length
         assert not (await first.do(person, play)).repeated
 
     with_two(database, use)
@@ -110,7 +110,7 @@ def test_nobody_sees_an_action_before_it_is_on_disk(
         person, play = move(first, "m1")
         doing = asyncio.ensure_future(first.do(person, play))
         await asyncio.sleep(0.02)
-        seq, _ = await first.look(None, 0, "en")
+        seq, _ = await first.read_update(None, 0, "en")
         events.append(f"seen {seq}")
         done = await doing
         assert events == ["written", f"seen {done.seq}"]
@@ -118,7 +118,7 @@ def test_nobody_sees_an_action_before_it_is_on_disk(
     with_two(database, use)
 
 
-def test_whoever_hangs_up_while_it_is_written_has_still_done_it(database: str) -> None:
+def test_a_command_is_carried_out_though_its_client_disconnects_meanwhile(database: str) -> None:
     async def use(first: LiveTable, second: LiveTable) -> None:
         person, play = move(first, "m1")
         doing = asyncio.ensure_future(first.do(person, play))
@@ -136,13 +136,13 @@ def test_whoever_hangs_up_while_it_is_written_has_still_done_it(database: str) -
 
 def test_an_entry_that_does_not_fit_is_not_written(database: str) -> None:
     async def use(first: LiveTable, second: LiveTable) -> None:
-        length = first.table.chronicle.length
+        length = first.table.event_log.length
 
         with pytest.raises(IllegalAction):
             await first.write(lambda: [Played(0, 9_999)])
 
-        assert first.table.chronicle.length == length
+        assert first.table.event_log.length == length
         await second.catch_up()
-        assert second.table.chronicle.length == length
+        assert second.table.event_log.length == length
 
     with_two(database, use)

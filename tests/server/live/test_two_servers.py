@@ -13,14 +13,14 @@ from ..running import OPEN, PATIENCE, Running, Table, until
 @pytest.fixture
 def two(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> tuple[Running, Running]:
     """Both believe what they know until they hear otherwise."""
-    monkeypatch.setattr(people, "REMEMBERED_SECONDS", 1e9)
+    monkeypatch.setattr(people, "CACHE_SECONDS", 1e9)
     url = postgres.fresh()
     first = OPEN.enter_context(Running(url))
     return first, OPEN.enter_context(Running(url))
 
 
 def at(server: Running, token: str) -> httpx.Client:
-    """Somebody's browser, sent to this server."""
+    """A visitor's browser, sent to this server."""
     client = httpx.Client(
         base_url=server.url, timeout=PATIENCE, headers={"authorization": f"Bearer {token}"}
     )

@@ -15,8 +15,8 @@ from bactrian.cli.main import main
 from bactrian.server.http import serving
 from bactrian.server.limits import Rate
 from bactrian.server.live.live_table import LiveTable
+from bactrian.server.live.loading import load
 from bactrian.server.live.posting import CannotPost, Poster
-from bactrian.server.live.replaying import load
 from bactrian.server.live.webhooks import MOST_FAILURES, signature
 
 from ..receiver import Receiver
@@ -173,7 +173,7 @@ def test_a_turn_that_was_over_at_another_process_is_not_told_here_nor_the_next_o
     scene(tmp_path, use, settle=600)
 
 
-def test_whoever_looks_at_the_table_is_not_told(tmp_path: Path) -> None:
+def test_a_person_who_is_connected_to_the_table_gets_no_notice(tmp_path: Path) -> None:
     class Looking:
         name: str | None = None
 
@@ -193,7 +193,7 @@ def test_whoever_looks_at_the_table_is_not_told(tmp_path: Path) -> None:
     scene(tmp_path, use)
 
 
-def test_nobody_is_flooded(tmp_path: Path) -> None:
+def test_notices_are_limited_per_person(tmp_path: Path) -> None:
     async def use(here: Scene) -> None:
         for _ in range(8):
             await here.move()
@@ -221,7 +221,7 @@ def test_the_operator_allows_private_addresses_with_an_option(
     def kept(listening: socket.socket, app: Starlette, address: str, *, browser: bool) -> None:
         apps.append(app)
 
-    monkeypatch.setattr(serving, "_serve_alone", kept)
+    monkeypatch.setattr(serving, "_serve_in_one_process", kept)
     database = f"sqlite:///{tmp_path / 'a.db'}"
 
     assert main(["--port", "0", "--no-browser", "--database", database, *options]) == 0

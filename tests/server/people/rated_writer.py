@@ -20,10 +20,10 @@ async def end_tables(database: str, name: str) -> None:
     for number in range(100_000):
         table, now = f"{name}{number:015d}", time.time()
         others = random.sample(["person1", "person2", "person3"], random.randint(1, 3))
-        people = ["person0", *others]  # whoever counts finds all tables with the first
+        people = ["person0", *others]  # the first is at all tables, so that they can be counted
         random.shuffle(people)
         placed = [Placed(person, place) for place, person in enumerate(people, 1)]
-        record = TableRecord(table, now, "person0", settings, {}, 1, "00", "i", 1)
+        record = TableRecord(table, now, "person0", settings, {}, "1", "00", "i", 2)
         going_on = Summary("playing", now, [], 0, people)
         over = Summary("finished", now, [], 0, people, placed=placed)
         with contextlib.suppress(Conflict):

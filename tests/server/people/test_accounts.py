@@ -36,7 +36,7 @@ def browser(server: Running) -> httpx.Client:
 
 
 def registered(server: Running, name: str | None = None) -> Guest:
-    """Somebody with an account of a name that nobody has."""
+    """A visitor with an account of a new name."""
     guest = server.guest(name or f"Anna {fresh_id()}")
     answer = guest.http.post("/api/account", json={"name": guest.me["name"], "password": PASSWORD})
     assert answer.status_code == 201, answer.text
@@ -132,7 +132,7 @@ def test_bad_accounts_are_refused_with_a_reason(server: Running) -> None:
     anna = registered(server)
     again = anna.http.post("/api/account", json={"name": name, "password": PASSWORD})
     assert (again.status_code, again.json()["code"]) == (409, "has_account")
-    renamed = anna.http.post("/api/me", json={"name": "Somebody Else"})
+    renamed = anna.http.post("/api/me", json={"name": "Another Name"})
     assert (renamed.status_code, renamed.json()["code"]) == (409, "name_fixed")
     assert anna.http.post("/api/me", json={"name": anna.me["name"]}).json()["account"]
 
@@ -164,7 +164,7 @@ def test_logging_in_brings_the_tables_of_the_guest_along(server: Running) -> Non
     mine = anna.http.get("/api/tables?which=mine").json()["tables"]
     assert {solo.id, waiting.id, shared.id} <= {table["table"] for table in mine}
     assert anna.http.get(f"/api/tables/{solo.id}/note").json()["text"] == "buy camels"
-    # The creator's rights come along: the table can be started once somebody sits there.
+    # The creator's rights come along: the table can be started once the seat is taken.
     boris.at(waiting).do("join", seat=1, invite=waiting.invite)
     Table(anna, waiting.id, "").do("leave", seat=0)
     Table(anna, waiting.id, "").do("join", seat=0)
@@ -261,7 +261,7 @@ def test_a_session_ends_after_a_year(server: Running, monkeypatch: pytest.Monkey
     assert who(anna.http) == anna.me["person"]
 
     monkeypatch.setattr(people, "SESSION_SECONDS", -1.0)
-    monkeypatch.setattr(people, "REMEMBERED_SECONDS", -1.0)
+    monkeypatch.setattr(people, "CACHE_SECONDS", -1.0)
 
     assert who(anna.http) is None
 
@@ -326,7 +326,7 @@ def test_hashing_runs_beside_the_event_loop_and_few_at_a_time(
 
         beating = asyncio.create_task(beat())
         found = await asyncio.gather(
-            *(passwords.fits("stored", "password") for _ in range(60)), return_exceptions=True
+            *(passwords.matches("stored", "password") for _ in range(60)), return_exceptions=True
         )
         over = True
         await beating

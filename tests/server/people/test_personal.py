@@ -1,4 +1,4 @@
-"""What is somebody's own: preferences and notes; and who watches."""
+"""Preferences and notes of a person, and the names of spectators."""
 
 import msgspec
 import pytest
@@ -25,7 +25,7 @@ def test_preferences_are_changed_one_by_one_and_stay(server: Running) -> None:
     assert server.guest("Boris").http.get("/api/preferences").json() == usual
 
 
-def test_preferences_that_nobody_knows_are_refused(server: Running) -> None:
+def test_unknown_preferences_are_refused(server: Running) -> None:
     anna = server.guest("Anna")
     wrongs: list[object] = [{"colour": "red"}, {"language": "tlh"}, {"sound": "loud"}, []]
     for wrong in wrongs:

@@ -11,7 +11,7 @@ import pytest
 
 from bactrian.arena.playing import places
 from bactrian.server import messages as m
-from bactrian.server.live.replaying import summary
+from bactrian.server.live.loading import summary
 from bactrian.server.people.ratings import places_of_people
 from bactrian.server.store import open_store
 from bactrian.server.store.people import RatingChange

@@ -35,7 +35,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> Message:
 
 
 def play(table: Table, count: int) -> None:
-    """Some actions of whoever is to act."""
+    """Some actions of the seat to act."""
     for seat in (0, 1):
         table.do("prefer", seat=seat, confirm=False)
     for _ in range(count):

@@ -8,7 +8,7 @@ from contextlib import suppress
 import psycopg
 import pytest
 
-from bactrian.server.live.replaying import summary
+from bactrian.server.live.loading import summary
 from bactrian.server.store import PersonRecord
 from bactrian.server.store.notices import AnyNotice, Missed, Present, Renamed, Wrote
 from bactrian.server.store.postgres import PostgresStore, in_postgres, shown_url
@@ -99,7 +99,7 @@ def test_others_hear_what_was_committed_and_not_what_was_not(postgres: Postgres)
         with pytest.raises(ValueError, match="no"):
             await first._writer.do(fail)
         await first.append(TABLE, room.written[2:], summary(room.table))
-        await first.tell(Present(TABLE, ["a"], 3))
+        await first.notify(Present(TABLE, ["a"], 3))
         await eventually(lambda: any(isinstance(notice, Present) for _, notice in heard))
 
         assert [notice for _, notice in heard] == [

@@ -13,13 +13,14 @@ import psycopg
 import pytest
 
 from bactrian.core.errors import BactrianError
-from bactrian.server.live.replaying import summary
-from bactrian.server.store import Conflict, PersonRecord, Store, open_store, schema
+from bactrian.server.live.loading import summary
+from bactrian.server.messages import SeatSetup
+from bactrian.server.store import Conflict, PersonRecord, Store, open_store, schema, sql
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
 from bactrian.server.store.people import Webhook
 from bactrian.server.store.session import Session
 from bactrian.server.store.sql import SqlStore
-from bactrian.server.table.entries import Started, Written
+from bactrian.server.table.entries import Started, TableRecord, Written
 
 from ..room import Room
 
@@ -174,7 +175,13 @@ def test_migrations_go_forward_with_a_backup(
 def test_a_database_of_the_first_version_becomes_one_of_today(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = Room("samarkand", people=2)
+    room = Room("samarkand", people=2, seed=2**64 - 1)
+    room.record.settings.seats[0] = SeatSetup("open", name='","seed":1,"salt":"')
+
+    def record_like_then(record: TableRecord) -> bytes:
+        """Seeds were numbers."""
+        content = msgspec.to_builtins(record)
+        return msgspec.json.encode(content | {"seed": int(record.seed)})
 
     async def write_like_then(store: Store) -> None:
         await add_anna(store)
@@ -182,12 +189,14 @@ def test_a_database_of_the_first_version_becomes_one_of_today(
 
     async def use_like_today(store: Store) -> None:
         await find_anna(store)
+        assert await store.table(room.record.id) == room.record
         assert await store.entries(room.record.id, 0) == room.written
         await store.put_note("a", room.record.id, "from a later schema")
         assert await store.note("a", room.record.id) == "from a later schema"
 
     with monkeypatch.context() as patched:
         patched.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:1])
+        patched.setattr(sql, "record_to_json", record_like_then)
         with_store(database, write_like_then)
     with_store(database, use_like_today)
 
@@ -248,7 +257,7 @@ def test_an_operators_command_migrates_nothing(
 
 
 def test_what_another_process_writes_is_noticed_even_by_a_busy_one(database: str) -> None:
-    """Somebody with a table in memory reads it anew when the operator wrote to it."""
+    """A process with a table in memory reads it again when the operator wrote to it."""
     heard: list[AnyNotice] = []
 
     async def run() -> None:
@@ -288,8 +297,8 @@ def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
 
 
 def test_where_there_is_no_postgresql_that_is_said_loudly() -> None:
-    """The rest runs; whoever insists gets an error instead."""
-    one = "tests/server/test_store.py::test_the_key_stays_the_same"
+    """The other tests run; with BACTRIAN_REQUIRE_POSTGRES it is an error instead."""
+    one = "tests/server/store/test_store.py::test_the_key_stays_the_same"
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", one]
     outcomes = [
         subprocess.run(

@@ -13,22 +13,22 @@ from ..running import Guest, Message, Running, Table
 
 
 def said(guest: Guest, table: Table, since: int = 0) -> list[Message]:
-    """What somebody reads."""
+    """What a person may read."""
     answer = guest.http.get(f"/api/tables/{table.id}/chat", params={"since": since})
     assert answer.status_code == 200, answer.text
     lines: list[Message] = answer.json()["lines"]
     return lines
 
 
-def test_what_is_said_moves_nobodys_number_so_that_no_move_becomes_stale() -> None:
+def test_a_chat_line_changes_no_sequence_number_so_that_no_move_becomes_stale() -> None:
     room = Room("marco_polo", people=2)
     seat, other = room.to_act, 1 - room.to_act
-    seen, listed = room.seq(seat), room.table.noticed
+    seen, listed = room.seq(seat), room.table.last_public_change
 
     room.do(other, m.Say(text="Hurry up!"))
 
     assert [room.seq(n) for n in (0, 1)] == [seen, seen]
-    assert room.table.noticed == listed
+    assert room.table.last_public_change == listed
     action = room.table.playing().legal()[0]
     room.do(seat, m.Play(seat=seat, action=action, seq=seen))
     assert [line.text for line in room.again().said] == ["Hurry up!"]
@@ -45,7 +45,7 @@ def test_what_is_said_is_plain_text_in_one_line() -> None:
         room.do(0, m.Say(text=" \u200b\n"))
 
 
-def test_one_speaks_as_one_of_ones_own_seats_only() -> None:
+def test_a_person_may_speak_only_as_one_of_their_own_seats() -> None:
     room = Room("merv", people=2)
 
     with pytest.raises(Refused, match="not_your_seat"):

@@ -9,10 +9,10 @@ import pytest
 from bactrian.games import NAMES
 from bactrian.server import messages as m
 from bactrian.server.live.automation import out_of_time
-from bactrian.server.live.replaying import replay
+from bactrian.server.live.loading import replay
 from bactrian.server.refusals import Refused
 from bactrian.server.table.clocks import Clocks, Turn
-from bactrian.server.table.deciding import STAND_IN
+from bactrian.server.table.commands import STAND_IN
 from bactrian.server.table.entries import ClockMended, Confirmed, Played, RanOut, WindowClosed
 
 from ..room import Room
@@ -81,7 +81,7 @@ def test_what_a_move_takes_beyond_its_own_seconds_comes_out_of_the_bank() -> Non
     assert clocks.left(1) == 10 + 103
 
 
-def test_a_bots_move_takes_nobodys_time() -> None:
+def test_the_move_of_a_bot_uses_no_time() -> None:
     clocks = Clocks(BANK, [100.0, 100.0])
     clocks.run(Turn(1, 0), 0, for_person=True)
 
@@ -103,9 +103,7 @@ def test_a_clock_that_stood_still_goes_on_where_it_was() -> None:
 
 @pytest.mark.parametrize("game", NAMES)
 @pytest.mark.parametrize("clock", [PER_MOVE, BANK])
-def test_the_clock_of_whoever_is_to_act_runs_and_replays_the_same(
-    game: str, clock: m.Clock
-) -> None:
+def test_the_clock_of_the_seat_to_act_runs_and_replays_the_same(game: str, clock: m.Clock) -> None:
     room, choices = Room(game, people=2, clock=clock, now=0.0), random.Random(4)
     for _ in range(60):
         shown = room.shown().clock
@@ -134,7 +132,7 @@ def test_before_its_time_nothing_runs_out() -> None:
     assert out_of_time(room.table, 60.0, 0.0) == [RanOut(room.to_act, STAND_IN)]
 
 
-def test_a_bot_plays_on_for_whoever_ran_out_until_they_return() -> None:
+def test_a_bot_plays_on_for_a_player_who_ran_out_until_they_return() -> None:
     room = Room("marco_polo", people=2, clock=BANK, now=0.0)
     seat, turn = room.to_act, room.table.turn
     room.now = 110.0
@@ -170,7 +168,7 @@ def test_when_time_runs_out_what_is_held_happens() -> None:
     assert room.table.seats[seat].has_person
 
 
-def test_the_table_rests_when_nobody_is_left_and_goes_on_when_somebody_returns() -> None:
+def test_the_table_rests_when_no_player_is_left_and_goes_on_when_one_returns() -> None:
     room = Room("merv", people=1, bots=1, clock=BANK, now=0.0)
     while room.to_act != 0:
         room.write(Played(1, room.table.playing().legal()[0]))
@@ -203,7 +201,7 @@ def test_a_clock_that_ran_out_while_no_server_was_there_begins_its_move_anew() -
 
 
 @pytest.mark.parametrize("clock", [PER_MOVE, BANK])
-def test_in_a_window_all_clocks_stand_still_whoever_is_asked(clock: m.Clock) -> None:
+def test_in_a_window_all_clocks_stop_no_matter_who_is_asked(clock: m.Clock) -> None:
     """S-11.7"""
     room = at_window(0, clock, asked=True)
     assert room.now is not None
@@ -234,14 +232,14 @@ def test_after_a_window_the_clock_goes_on_without_the_time_of_the_window() -> No
         after = room.shown().clock
         assert after is not None
         assert after.running == room.to_act
-        # Whoever moved has what the clock had, or that and the increment if the move is over.
+        # The seat that moved has what the clock had, and the increment if the move is over.
         for was, left in zip(before.left, after.left, strict=True):
             assert was is not None
             assert left is not None
             assert left >= was
 
 
-def test_whether_somebody_may_return_does_not_tell_who_is_asked() -> None:
+def test_whether_a_player_may_return_does_not_reveal_who_is_asked() -> None:
     """In a window, the move is still that of the bot for everybody."""
     answers = set()
     for asked in (True, False):
@@ -317,7 +315,7 @@ def test_clocks_survive_a_restart(tmp_path: Path) -> None:
         until(lambda: any(seat["level"] for seat in again.at(quick).look()["seats"]))
 
 
-def test_a_clock_that_nobody_could_play_with_is_refused(server: Running) -> None:
+def test_a_clock_without_time_to_move_is_refused(server: Running) -> None:
     anna, seats = server.guest("Anna"), [{"kind": "you"}]
     for clock, status in (
         ({}, 422),

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bactrian.server import messages as m
-from bactrian.server.live.replaying import summary
+from bactrian.server.live.loading import summary
 from bactrian.server.table.entries import Passed, Proposed, WindowClosed
 from bactrian.server.table.notices import awaited
 
@@ -18,7 +18,7 @@ from .test_turns import room_step
 # --- whom a table waits for ---------------------------------------------------------------------
 
 
-def test_a_window_waits_for_everybody_whoever_is_asked_or_has_answered() -> None:
+def test_a_window_waits_for_all_players_no_matter_who_is_asked_or_has_answered() -> None:
     """S-11.7"""
     everybody = {PEOPLE[n].id: "window" for n in range(3)}
     for asked in (True, False):
@@ -33,7 +33,7 @@ def test_a_window_waits_for_everybody_whoever_is_asked_or_has_answered() -> None
 
 @pytest.mark.parametrize("game", ["samarkand", "marco_polo", "merv"])
 def test_whom_a_table_waits_for_follows_from_what_a_spectator_sees(game: str) -> None:
-    """The same view for somebody who watches, the same notices: nothing else goes into them."""
+    """The same view for a spectator, the same notices: nothing else goes into them."""
     room, choices = Room(game, people=3, seed=3), random.Random(3)
     seen, before = room.shown(), awaited(room.table)
     for _ in range(400):

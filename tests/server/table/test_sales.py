@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bactrian.server import messages as m
-from bactrian.server.live.replaying import summary
+from bactrian.server.live.loading import summary
 from bactrian.server.refusals import Refused
 from bactrian.server.table.entries import Passed, Played, WindowClosed
 
@@ -14,7 +14,7 @@ from .test_turns import room_step
 
 
 def at_window(asked: bool, people: int = 3, seed: int = 0, *, public: bool = False) -> Room:
-    """A table with an open window, behind which somebody is asked or not."""
+    """A table with an open window, behind which a seat is asked or not."""
     for tried in range(seed, seed + 200):
         room = Room("samarkand", people=people, seed=tried, public=public)
         choices = random.Random(tried)
@@ -58,7 +58,7 @@ def test_the_views_before_a_window_closes_do_not_depend_on_who_is_asked() -> Non
     assert [room.shown(seat) for seat in rest] == before
 
 
-def test_keep_moves_nobody_elses_number_and_the_window_stays_open() -> None:
+def test_keep_changes_no_other_seats_number_and_the_window_stays_open() -> None:
     room = at_window(True)
     asked = room.table.asked
     assert asked is not None
@@ -103,7 +103,7 @@ def test_a_sale_is_public_at_once() -> None:
     assert "sold" in [item.kind for item in room.shown(others(room)[0]).log]
 
 
-def test_whoever_is_not_asked_is_refused_like_anybody_else() -> None:
+def test_a_seat_that_is_not_asked_is_refused_like_any_other() -> None:
     codes = set()
     for asked in (True, False):
         room = at_window(asked)
@@ -135,7 +135,7 @@ def test_a_window_closes_at_a_time_that_tells_nothing() -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_every_number_counts_what_its_own_view_shows(seed: int) -> None:
-    """Whatever changes what somebody sees moves their number, and nothing else does."""
+    """What changes the view of a person changes their number, and nothing else does."""
     room, choices = Room("samarkand", people=3, seed=seed), random.Random(seed)
     viewers: list[tuple[int, ...]] = [(), (0,), (1,), (0, 1)]
     before = {seats: room.shown(*seats) for seats in viewers}

@@ -6,7 +6,7 @@ import pytest
 
 from bactrian.games import NAMES
 from bactrian.server import messages as m
-from bactrian.server.live.replaying import replay
+from bactrian.server.live.loading import replay
 from bactrian.server.refusals import Refused
 from bactrian.server.table.entries import Confirmed, Held, Played, TakenBack, WindowClosed
 
@@ -23,7 +23,7 @@ def held_room(game: str = "marco_polo", seed: int = 7) -> Room:
 
 
 def room_step(room: Room, choices: random.Random) -> None:
-    """Anything legal, by whoever has to act; windows close, held actions are confirmed."""
+    """Any legal action by the seat to act; windows close, held actions are confirmed."""
     if room.table.window is not None:
         room.write(WindowClosed())
     elif room.table.held is not None:
@@ -44,7 +44,7 @@ def test_a_whole_game_is_the_same_when_its_entries_are_replayed(game: str) -> No
     assert again.playing().position_hash() == room.table.playing().position_hash()
     assert again.winners == room.table.winners == room.table.playing().winners()
     for seats in ((), (0,), (1,), (0, 1)):
-        assert again.chronicle.seq(seats) == room.seq(*seats)
+        assert again.event_log.seq(seats) == room.seq(*seats)
         assert room.shown(*seats).log == room.shown(*seats).log
     kinds = {type(written.entry) for written in room.written}
     assert {Played, Held, Confirmed} <= kinds
@@ -201,7 +201,7 @@ def test_a_bot_that_takes_over_plays_instead_of_what_was_held() -> None:
     assert room.again().playing().played == room.table.playing().played
 
 
-def test_whoever_resigns_leaves_a_bot_and_the_last_one_wins() -> None:
+def test_a_player_who_resigns_leaves_a_bot_and_the_last_one_wins() -> None:
     room = Room("merv", people=3)
 
     room.do(1, m.Resign(seat=1))

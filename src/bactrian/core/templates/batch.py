@@ -6,13 +6,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bactrian.core.record import Records
+from bactrian.core.rewarding import worth
 from bactrian.core.rule import kernel, rule
 from bactrian.core.stack import SEAT
-from bactrian.core.stream import Dice, below, next_number
+from bactrian.core.state import NOBODY
+from bactrian.core.stream import Dice, begin_drawn, next_number, roll
 
 if TYPE_CHECKING:
-    from bactrian.core.contract import State, observe, points
-    from bactrian.core.templates.engine import act, open_table, run_on
+    from bactrian.core.contract import State, automa, observe, points
+    from bactrian.core.game import equally_good as tie_breaker
+    from bactrian.core.templates.engine import act, deal_unknown, open_table, run_on
 
 BEGIN = -1  # stands for an action: whatever is going on, a new game begins
 
@@ -23,19 +26,63 @@ def begin_next(
 ) -> None:
     """Set the match's next game up, with the next seed of its dice."""
     states[match] = table[0]
-    states[match].stream = next_number(dice[match])
+    begin_drawn(states[match], next_number(dice[match]))
     open_table(states[match])
 
 
 @rule
+def total_of(scores: NDArray[np.int16], match: int, seat: int) -> int:
+    """All points of a seat."""
+    total = 0
+    for part in range(scores.shape[2]):
+        total += scores[match, seat, part]
+    return total
+
+
+@rule
+def reward(s: "State", scores: NDArray[np.int16], match: int, seat: int, kind: int) -> float:
+    """What a game that is over is worth to a seat.
+
+    An automa is one more to compete with; it is ahead of a seat that has only as many points.
+    """
+    own, decides = total_of(scores, match, seat), tie_breaker(s, seat)
+    ahead, level, competitors, best_other = 0, 1, s.seats, 0
+    is_first = True
+    rival = automa(s)
+    if rival != NOBODY:
+        competitors += 1
+        best_other, is_first = rival, False
+        if rival >= own:
+            ahead += 1
+    for other in range(s.seats):
+        if other != seat:
+            total = total_of(scores, match, other)
+            if is_first or total > best_other:
+                best_other, is_first = total, False
+            if total > own or (total == own and tie_breaker(s, other) > decides):
+                ahead += 1
+            elif total == own and tie_breaker(s, other) == decides:
+                level += 1
+    return worth(kind, own, best_other, ahead, level, competitors)
+
+
+@rule
 def set_aside(
-    states: "Records[State]", match: int, finals: "Records[State]", scores: NDArray[np.int16]
+    states: "Records[State]",
+    match: int,
+    finals: "Records[State]",
+    scores: NDArray[np.int16],
+    kind: int,
+    rewards: NDArray[np.float32],
 ) -> None:
-    """Keep a game that is over, and its points by seat and part."""
+    """Keep a game that is over, its points by seat and part, and its rewards."""
     finals[match] = states[match]
-    for seat in range(states[match].seats):
+    seats = states[match].seats
+    for seat in range(seats):
         for part in range(scores.shape[2]):
             scores[match, seat, part] = points(states[match], seat, part)
+    for seat in range(seats):
+        rewards[match, seat] = reward(states[match], scores, match, seat, kind)
 
 
 @rule
@@ -47,6 +94,8 @@ def step_on(
     dice: Records[Dice],
     finals: "Records[State]",
     scores: NDArray[np.int16],
+    kind: int,
+    rewards: NDArray[np.float32],
 ) -> bool:
     """Do one legal action and go to the next decision; a new game follows one that ends.
 
@@ -61,7 +110,7 @@ def step_on(
         run_on(states[match])
         if states[match].depth > 0:
             return ended
-        set_aside(states, match, finals, scores)
+        set_aside(states, match, finals, scores, kind, rewards)
         ended, begins = True, True
 
 
@@ -108,7 +157,7 @@ def choose_all(states: "Records[State]", dice: Records[Dice], numbers: NDArray[n
     """Choose any legal action in every match, each as likely."""
     for match in range(len(numbers)):
         s = states[match]
-        numbers[match] = s.options[below(dice[match], s.option_count)]
+        numbers[match] = s.options[roll(dice[match], s.option_count)]
 
 
 @kernel
@@ -119,6 +168,8 @@ def step_all(
     dice: Records[Dice],
     finals: "Records[State]",
     scores: NDArray[np.int16],
+    kind: int,
+    rewards: NDArray[np.float32],
     observations: NDArray[np.float32],
     masks: NDArray[np.bool_],
     to_act: NDArray[np.int64],
@@ -126,5 +177,28 @@ def step_all(
 ) -> None:
     """Do one legal action in every match, and show each to the seat that decides then."""
     for match in range(len(numbers)):
-        done[match] = step_on(states, match, numbers[match], table, dice, finals, scores)
+        for seat in range(rewards.shape[1]):
+            rewards[match, seat] = 0
+        done[match] = step_on(
+            states, match, numbers[match], table, dice, finals, scores, kind, rewards
+        )
         to_act[match] = show(states[match], observations[match], masks[match])
+
+
+@kernel
+def show_all(
+    states: "Records[State]",
+    observations: NDArray[np.float32],
+    masks: NDArray[np.bool_],
+    to_act: NDArray[np.int64],
+) -> None:
+    """Show every match to the seat that decides in it."""
+    for match in range(len(to_act)):
+        to_act[match] = show(states[match], observations[match], masks[match])
+
+
+@kernel
+def redeal_all(states: "Records[State]", seats: NDArray[np.int64], dice: Records[Dice]) -> None:
+    """Deal again in every match what one seat cannot know."""
+    for match in range(len(seats)):
+        deal_unknown(states[match], seats[match], dice[match])

@@ -10,7 +10,7 @@ from bactrian.core.report import clear_reports
 from bactrian.core.rule import kernel, rule
 from bactrian.core.stack import FIRST, KIND, SEAT, SECOND, clear_options, pop
 from bactrian.core.state import NOBODY
-from bactrian.core.stream import Dice
+from bactrian.core.stream import Dice, wipe_stream
 
 if TYPE_CHECKING:
     from bactrian.core.contract import (
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
         set_up,
         take,
     )
-
-NO_STREAM = np.uint64(0)
 
 
 @rule
@@ -51,7 +49,7 @@ def answer(s: "State", number: int) -> None:
 
 @rule
 def run_on(s: "State") -> None:
-    """Do what comes by itself until somebody has a choice or the game is over."""
+    """Do what comes by itself until a seat has a choice or the game is over."""
     while s.depth > 0:
         top = s.depth - 1
         if s.frames[top, SEAT] == NOBODY:
@@ -125,20 +123,25 @@ def score(states: "Records[State]", out: NDArray[np.int16]) -> None:
 def hide(states: "Records[State]", seat: int) -> None:
     """Take out whatever the seat cannot know, and list the options of the open question anew."""
     s = states[0]
-    s.stream = NO_STREAM
+    wipe_stream(s)
     put_in_order(s, seat)
+    if s.depth > 0:
+        list_open(s)
+
+
+@rule
+def deal_unknown(s: "State", seat: int, dice: Dice) -> None:
+    """Deal again what the seat cannot know, and list the options of the open question anew."""
+    put_in_order(s, seat)
+    redeal(s, seat, dice)
     if s.depth > 0:
         list_open(s)
 
 
 @kernel
 def deal_again(states: "Records[State]", seat: int, dice: Records[Dice]) -> None:
-    """Deal again what the seat cannot know, and list the options of the open question anew."""
-    s = states[0]
-    put_in_order(s, seat)
-    redeal(s, seat, dice[0])
-    if s.depth > 0:
-        list_open(s)
+    """The same for the first state."""
+    deal_unknown(states[0], seat, dice[0])
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Template: what each seat may expect of a position, and the best line to the end of an action."""
+"""Template: evaluates positions: expected points, chances to win, the best line of an action."""
 
 import math
 from typing import TYPE_CHECKING
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     )
     from bactrian.core.templates.engine import act, list_open, run_on
 
-DOUBT = 0.1  # as long as a game goes on, no lead is as good as a victory
-WON = 0.9  # of a finished game's worth is for the victory, the rest for the margin
+UNCERTAINTY = 0.1  # share of the chances that is equal for all while a game goes on
+WON = 0.9  # of a finished game's value is for the victory, the rest for the margin
 VICTORY = 1_000_000  # hundredths of points
 BEST_LINE, TRIAL = 1, 2  # spare records behind the one that a line is followed in
 
@@ -54,7 +54,7 @@ def expected_points(s: "State", seat: int, scratch: Scratch) -> int:
 
 @rule
 def automa_expected_points(s: "State", scratch: Scratch) -> int:
-    """The same for somebody whom nobody plays."""
+    """The same for the automa."""
     points = automa(s) * HUNDREDTHS
     if s.depth == 0:
         return points
@@ -63,7 +63,7 @@ def automa_expected_points(s: "State", scratch: Scratch) -> int:
 
 @rule
 def evaluate(s: "State", scratch: Scratch) -> None:
-    """Write what every seat may end with (points) and its chance to win."""
+    """Write the expected points of every seat, and its chance to win."""
     for seat in range(s.seats):
         scratch.points[seat] = expected_points(s, seat, scratch) / HUNDREDTHS
     if automa(s) != NOBODY:
@@ -80,7 +80,7 @@ def chance_of(scratch: Scratch, seat: int) -> float:
 
 @rule
 def evaluate_before(s: "State", scratch: Scratch) -> None:
-    """Evaluation a position whose options are to be looked at with `evaluate_mover`."""
+    """Evaluate a position whose options will be compared with `evaluate_mover`."""
     evaluate(s, scratch)
     for seat in range(len(scratch.points)):
         scratch.before[seat] = scratch.points[seat]
@@ -88,9 +88,9 @@ def evaluate_before(s: "State", scratch: Scratch) -> None:
 
 @rule
 def evaluate_mover(s: "State", mover: int, left: int, scratch: Scratch) -> float:
-    """The chance of a seat that has just acted, if nobody else's expectations have changed.
+    """The chance of a seat that has just acted; the others' expected points are reused.
 
-    They do when time passes (`left` is what was left before): then everybody is evaluated anew.
+    They change when time passes (`left` is what was left before): then all are evaluated again.
     """
     if s.depth == 0 or time_left(s) != left:
         evaluate(s, scratch)
@@ -116,14 +116,14 @@ def compare(s: "State", scratch: Scratch) -> None:
         chances[seat] = math.exp((points[seat] - most) / spread)
         shares += chances[seat]
     for seat in range(others):
-        chances[seat] = DOUBT / others + (1 - DOUBT) * chances[seat] / shares
+        chances[seat] = UNCERTAINTY / others + (1 - UNCERTAINTY) * chances[seat] / shares
     if s.depth == 0:
-        crown(s, scratch, most, others)
+        reward_winners(s, scratch, most, others)
 
 
 @rule
-def crown(s: "State", scratch: Scratch, most: float, others: int) -> None:
-    """A game that is over: nearly all is for those with most points."""
+def reward_winners(s: "State", scratch: Scratch, most: float, others: int) -> None:
+    """Write the chances of a finished game: nearly all is for the seats with most points."""
     winners = 0
     for seat in range(others):
         if scratch.points[seat] == most:
@@ -135,7 +135,7 @@ def crown(s: "State", scratch: Scratch, most: float, others: int) -> None:
 
 @rule
 def is_carried_out(s: "State", seat: int) -> bool:
-    """The game is over, somebody else decides, or the seat may choose freely again."""
+    """The game is over, another seat decides, or the seat may choose freely again."""
     if s.depth == 0 or s.frames[s.depth - 1, SEAT] != seat:
         return True
     return s.frames[s.depth - 1, KIND] == TURN
@@ -150,7 +150,7 @@ def apply(s: "State", number: int) -> None:
 
 @rule
 def outcome(s: "State", seat: int) -> int:
-    """What the end of a game is worth to a seat beside its points: victory before all."""
+    """The value of the end of a game for a seat, besides its points: victory before all."""
     if s.depth > 0:
         return 0
     most = automa(s)
@@ -163,7 +163,7 @@ def outcome(s: "State", seat: int) -> int:
 
 @rule
 def take_best(states: "Records[State]", here: int, scratch: Scratch) -> None:
-    """Answer the open question as the seat may expect most at once."""
+    """Answer the open question with the option of the highest expected points."""
     seat = states[here].frames[states[here].depth - 1, SEAT]
     best = -(1 << 60)
     for option in range(states[here].option_count):

@@ -1,9 +1,9 @@
 """Template: information-set Monte Carlo tree search, for any number of seats.
 
-Each iteration deals anew whatever the thinking seat cannot know, walks down the tree along what is
-legal in that deal, adds the options of the position where it leaves the tree, each with its value
-at first sight, follows the open action to its end, evaluates, and adds the chances of all seats to
-the nodes it came through.
+Each iteration deals again what the searching seat cannot know, walks down the tree along what is
+legal in that deal, adds the options of the position where it leaves the tree, each with its prior,
+follows the open action to its end, evaluates, and adds the chances of all seats to the nodes on its
+path.
 """
 
 import math
@@ -51,8 +51,8 @@ def add_child(tree: Tree, node: int, action: int, prior: float) -> int:
 
 
 @rule
-def note_children(tree: Tree, node: int) -> None:
-    """Write the children of a node down by their action."""
+def index_children(tree: Tree, node: int) -> None:
+    """Index the children of a node by their action."""
     child = tree.first_child[node]
     while child != NO_NODE:
         tree.child_of[tree.action[child]] = child
@@ -60,8 +60,8 @@ def note_children(tree: Tree, node: int) -> None:
 
 
 @rule
-def forget_children(tree: Tree, node: int) -> None:
-    """Leave the notes empty again."""
+def clear_index(tree: Tree, node: int) -> None:
+    """Clear the index again."""
     child = tree.first_child[node]
     while child != NO_NODE:
         tree.child_of[tree.action[child]] = NO_NODE
@@ -70,41 +70,41 @@ def forget_children(tree: Tree, node: int) -> None:
 
 @rule
 def mover_of(s: "State") -> int:
-    """Whoever decides, or NOBODY at the end."""
+    """The seat that decides, or NOBODY at the end."""
     return s.frames[s.depth - 1, SEAT] if s.depth > 0 else NOBODY
 
 
 @rule
-def first_sight(
-    states: "Records[State]", action: int, mover: int, scratch: Scratch, is_careful: bool
+def prior_of(
+    states: "Records[State]", action: int, mover: int, scratch: Scratch, carries_out: bool
 ) -> float:
-    """The chance of whoever does an action, right after it or when it is carried out."""
+    """The chance of the mover after an action, or after the whole action with `carries_out`."""
     states[TRIED] = states[HERE]
     apply(states[TRIED], action)
-    if is_careful:
+    if carries_out:
         carry_out(states, TRIED, mover, scratch)
     return evaluate_mover(states[TRIED], mover, time_left(states[HERE]), scratch)
 
 
 @rule
 def add_options(
-    states: "Records[State]", tree: Tree, node: int, mover: int, scratch: Scratch, is_careful: bool
+    states: "Records[State]", tree: Tree, node: int, mover: int, scratch: Scratch, carries_out: bool
 ) -> None:
     """Give every option of this deal that is new here a node, as long as there is room."""
-    s, is_judged = states[HERE], False
+    s, is_evaluated = states[HERE], False
     for option in range(s.option_count):
         action = s.options[option]
         if tree.child_of[action] == NO_NODE and tree.used[0] < len(tree.action):
-            if not is_judged:
+            if not is_evaluated:
                 evaluate_before(s, scratch)
-                is_judged = True
-            prior = first_sight(states, action, mover, scratch, is_careful)
+                is_evaluated = True
+            prior = prior_of(states, action, mover, scratch, carries_out)
             tree.child_of[action] = add_child(tree, node, action, prior)
 
 
 @rule
-def found(tree: Tree, child: int, mover: int, prior_visits: float) -> float:
-    """The chance of whoever does an action, as found so far; a first sight is like some visits."""
+def mean_chance(tree: Tree, child: int, mover: int, prior_visits: float) -> float:
+    """The mean chance of the mover so far; the prior counts like some visits."""
     sum_of_chances = tree.won[child, mover] + prior_visits * tree.prior[child]
     chance: float = sum_of_chances / (tree.visits[child] + prior_visits)
     return chance
@@ -112,16 +112,16 @@ def found(tree: Tree, child: int, mover: int, prior_visits: float) -> float:
 
 @rule
 def best_child(s: "State", tree: Tree, mover: int, params: SearchParams) -> int:
-    """The option that is most worth looking at now, among those of this deal (PUCT).
+    """The child to visit now, among the options of this deal (PUCT).
 
-    Chances are compared by what lies between the best and the worst option here, and so are first
-    sights: early in a game they all are nearly the same. NO_NODE if the tree knows none of them.
+    Chances are scaled by the range between the best and the worst option here, and so are priors:
+    early in a game they are all nearly the same. NO_NODE if the tree has none of the options.
     """
     low, high, bottom, top, visits = 1.0, 0.0, 1.0, 0.0, 0
     for option in range(s.option_count):
         child = tree.child_of[s.options[option]]
         if child != NO_NODE:
-            chance = found(tree, child, mover, params.prior_visits)
+            chance = mean_chance(tree, child, mover, params.prior_visits)
             low, high = min(low, chance), max(high, chance)
             bottom, top = min(bottom, tree.prior[child]), max(top, tree.prior[child])
             visits += tree.visits[child]
@@ -131,14 +131,14 @@ def best_child(s: "State", tree: Tree, mover: int, params: SearchParams) -> int:
         child = tree.child_of[s.options[option]]
         if child != NO_NODE:
             weights += math.exp((tree.prior[child] - top) * prior_power)
-    urge = params.explore * math.sqrt(visits + 1.0) / max(weights, LEAST_BETWEEN)
+    exploration = params.explore * math.sqrt(visits + 1.0) / max(weights, LEAST_BETWEEN)
     best, chosen = -1.0, NO_NODE
     for option in range(s.option_count):
         child = tree.child_of[s.options[option]]
         if child != NO_NODE:
-            likely = math.exp((tree.prior[child] - top) * prior_power)
-            doubt = urge * likely / (tree.visits[child] + 1)
-            value = (found(tree, child, mover, params.prior_visits) - low) / between + doubt
+            prior_weight = math.exp((tree.prior[child] - top) * prior_power)
+            bonus = exploration * prior_weight / (tree.visits[child] + 1)
+            value = (mean_chance(tree, child, mover, params.prior_visits) - low) / between + bonus
             if value > best:
                 best, chosen = value, child
     return chosen
@@ -148,15 +148,15 @@ def best_child(s: "State", tree: Tree, mover: int, params: SearchParams) -> int:
 def walk_down(
     states: "Records[State]", tree: Tree, root: int, scratch: Scratch, params: SearchParams
 ) -> int:
-    """Go from the root to a node that is not expand_after yet; how many nodes the way has."""
+    """Go from the root to a node with fewer visits than `expand_after`; the length of the path."""
     s, node, length = states[HERE], root, 1
     tree.path[0] = root
     while s.depth > 0 and length < len(tree.path):
         mover = mover_of(s)
-        note_children(tree, node)
-        add_options(states, tree, node, mover, scratch, length <= params.careful)
+        index_children(tree, node)
+        add_options(states, tree, node, mover, scratch, length <= params.carry_out_depth)
         child = best_child(s, tree, mover, params)
-        forget_children(tree, node)
+        clear_index(tree, node)
         if child == NO_NODE:  # the tree is full
             break
         node = child
@@ -179,7 +179,7 @@ def search(
     params: SearchParams,
     iterations: int,
 ) -> None:
-    """Think on: the children of the root tell what was found. The first state is the position."""
+    """Search on from the first state; the children of the root hold what was found."""
     for _ in range(iterations):
         states[HERE] = states[ROOT]
         redeal(states[HERE], seat, dice[0])

@@ -7,24 +7,24 @@ from numpy.typing import NDArray
 
 from bactrian.core.record import Records
 from bactrian.core.rule import kernel, rule
-from bactrian.core.stream import Dice, HasStream, below
+from bactrian.core.stream import Dice, roll
 
 if TYPE_CHECKING:
     from bactrian.core.contract import MOST_DECISIONS, MOST_IN_TURN, State, broken
     from bactrian.core.templates.engine import act, open_table, run_on
 
-TOO_MANY_DECISIONS = -1  # told like a broken invariant
+TOO_MANY_DECISIONS = -1  # reported like a broken invariant
 TOO_MANY_IN_TURN = -2
 
 
 @rule
-def any_option(s: "State", dice: HasStream) -> int:
+def any_option(s: "State", dice: Dice) -> int:
     """One of the legal actions, each as likely."""
-    return s.options[below(dice, s.option_count)]
+    return s.options[roll(dice, s.option_count)]
 
 
 @rule
-def play_out(s: "State", dice: HasStream) -> int:
+def play_out(s: "State", dice: Dice) -> int:
     """Set a blank state up and play at random to the end; the number of actions."""
     open_table(s)
     actions = 0
@@ -47,9 +47,7 @@ def what_is_wrong(before: "State", s: "State", actions: int, in_turn: int) -> in
 
 
 @rule
-def check_out(
-    states: "Records[State]", game: int, dice: HasStream, failure: NDArray[np.int64]
-) -> int:
+def check_out(states: "Records[State]", game: int, dice: Dice, failure: NDArray[np.int64]) -> int:
     """The same, looking at every invariant after every action; it ends where one is broken.
 
     The record behind the last game serves as memory of the position before.

@@ -1,4 +1,4 @@
-"""Template: a game that the computer plays against itself, noted down to learn from."""
+"""Template: a game of self-play, recorded to learn from."""
 
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ GAME, SEEN = 0, 1
 
 @rule
 def note(s: "State", seat: int, row: NDArray[np.int32], scratch: Scratch) -> None:
-    """What a seat has now."""
+    """Record the features of a seat."""
     for feature in range(len(scratch.features)):
         scratch.features[feature] = 0
     measure(s, seat, scratch.features)
@@ -34,8 +34,8 @@ def note(s: "State", seat: int, row: NDArray[np.int32], scratch: Scratch) -> Non
 
 
 @rule
-def promising(states: "Records[State]", dice: Records[Dice], scratch: Scratch) -> int:
-    """The option that is expected to bring most in one deal of what the seat cannot know."""
+def best_option(states: "Records[State]", dice: Records[Dice], scratch: Scratch) -> int:
+    """The option with the highest chance, in one deal of what the seat cannot know."""
     s = states[GAME]
     states[SEEN] = states[GAME]
     redeal(states[SEEN], s.frames[s.depth - 1, SEAT], dice[0])
@@ -50,7 +50,7 @@ def promising(states: "Records[State]", dice: Records[Dice], scratch: Scratch) -
 
 @rule
 def take_weights(scratch: Scratch, weights: NDArray[np.int64]) -> None:
-    """Evaluation by the weights of the seat that is to act."""
+    """Evaluate by the weights of the seat that is to act."""
     for feature in range(len(weights)):
         for time in range(2):
             scratch.weights[feature, time] = weights[feature, time]
@@ -67,7 +67,7 @@ def play_weighted(
 ) -> int:
     """Play one game in which each seat has weights of its own; what the seats ended with.
 
-    At the start of each turn all seats are noted down, as long as there is room; how many notes.
+    At the start of each turn all seats are recorded, as long as there is room; how many records.
     """
     s, count, noted_turn = states[GAME], 0, -1
     open_table(s)
@@ -80,7 +80,7 @@ def play_weighted(
                 note(s, seat, notes[count], scratch)
                 count += 1
         take_weights(scratch, weights[s.frames[s.depth - 1, SEAT]])
-        apply(s, promising(states, dice, scratch))
+        apply(s, best_option(states, dice, scratch))
     for seat in range(s.seats):
         finals[seat] = total(s, seat)
     finals[s.seats] = automa(s)

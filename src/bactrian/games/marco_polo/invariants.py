@@ -5,6 +5,7 @@ import numpy as np
 from bactrian.core.rule import rule
 from bactrian.core.stack import FIRST, KIND, SEAT
 from bactrian.core.state import NOBODY
+from bactrian.games.marco_polo.observation import WAITING
 from bactrian.games.marco_polo.redeal import HIDDEN_PILES, piles_laid_out
 from bactrian.games.marco_polo.rules.dice import VALUES
 from bactrian.games.marco_polo.rules.posts import posts_on_board
@@ -130,7 +131,13 @@ def neutral_dice_hold(s: State) -> bool:
 
 @rule
 def posts_hold(s: State) -> bool:
-    """P-17.3 Supply and board make nine (eleven); Beijing's spaces agree with the posts there."""
+    """P-17.3 Supply and board make nine (eleven); Beijing's spaces agree with the posts there.
+
+    They are filled from the highest on (P-9.8, P-9.9).
+    """
+    for place in range(1, MOST_PLAYERS):
+        if s.beijing[place] != NOBODY and s.beijing[place - 1] == NOBODY:
+            return False
     for seat in range(s.seats):
         on_board, in_beijing = 0, 0
         for node in range(NODES):
@@ -184,9 +191,12 @@ def holdings_hold(s: State) -> bool:
 
 @rule
 def bounds_hold(before: State, s: State) -> bool:
-    """P-17.6 No decision has more than 64 options; every turn lays at least one die."""
+    """P-17.6 No decision has more than 64 options; every turn lays at least one die.
+
+    And an observation has room for all that waits behind a decision.
+    """
     in_round = is_asked(before, Decision.TURN) and s.round_number == before.round_number
     laid = s.laid_at_start - before.laid_at_start
     if in_round and laid < s.turn - before.turn:
         return False
-    return s.option_count <= MOST_OPTIONS
+    return s.option_count <= MOST_OPTIONS and s.depth - 1 <= WAITING

@@ -2,7 +2,7 @@
 
 from bactrian.core.rule import rule
 from bactrian.core.state import NOBODY
-from bactrian.core.stream import HasStream, below, next_number
+from bactrian.core.stream import Dice, draw_stream, roll
 from bactrian.games.marco_polo.rules.opening import sort_goals
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import GOALS, GOALS_DEALT, PILES, ROW
@@ -11,16 +11,16 @@ HIDDEN_PILES = (PILES - 1) * ROW
 
 
 @rule
-def redeal(s: State, seat: int, dice: HasStream) -> None:
+def redeal(s: State, seat: int, dice: Dice) -> None:
     """Hidden contracts and the goal cards of other seats are dealt again; NOBODY is a spectator."""
-    s.stream = next_number(dice)
+    draw_stream(s, dice)
     exchange_hidden_contracts(s, dice)
     if s.depth == 0:
         return  # P-14.3: at the end the goal cards are shown
     for other in range(s.seats):
         if other != seat:
             for card in range(goals_dealt(s, other)):
-                deal_goal(s, seat, other, card, below(dice, free_goals(s, seat, other, card)))
+                deal_goal(s, seat, other, card, roll(dice, free_goals(s, seat, other, card)))
     for other in range(s.seats):
         if other != seat:
             sort_goals(s, other, goals_dealt(s, other))
@@ -53,11 +53,11 @@ def put_hidden_contract(s: State, place: int, contract: int) -> None:
 
 
 @rule
-def exchange_hidden_contracts(s: State, dice: HasStream) -> None:
+def exchange_hidden_contracts(s: State, dice: Dice) -> None:
     """P-14.4 Contracts nobody has seen, in any order."""
     hidden = HIDDEN_PILES - piles_laid_out(s) + s.special_unseen
     for last in range(hidden - 1, 0, -1):
-        other = below(dice, last + 1)
+        other = roll(dice, last + 1)
         contract = hidden_contract(s, last)
         put_hidden_contract(s, last, hidden_contract(s, other))
         put_hidden_contract(s, other, contract)
@@ -110,7 +110,7 @@ def deal_goal(s: State, seat: int, other: int, card: int, chosen: int) -> None:
 
 
 @rule
-def keep_any_goals(s: State, seat: int, dice: HasStream) -> None:
+def keep_any_goals(s: State, seat: int, dice: Dice) -> None:
     """P-14.3 Which of them another seat kept is any choice it could have made.
 
     A seat that has kept one and is asked for the second still has a choice, so it kept a low one.
@@ -119,10 +119,10 @@ def keep_any_goals(s: State, seat: int, dice: HasStream) -> None:
     if s.goal[seat, 0] == NOBODY:
         return
     if s.goal[seat, 1] == NOBODY:
-        keep_goals(s, seat, below(dice, dealt - 2), NOBODY)
+        keep_goals(s, seat, roll(dice, dealt - 2), NOBODY)
         return
-    one = below(dice, dealt)
-    two = (one + 1 + below(dice, dealt - 1)) % dealt
+    one = roll(dice, dealt)
+    two = (one + 1 + roll(dice, dealt - 1)) % dealt
     keep_goals(s, seat, min(one, two), max(one, two))
 
 

@@ -67,7 +67,6 @@ LARGE_CITY = constants(LARGE_CITIES)
 IS_CITY = constants([place in CITIES for place in range(NODES)])
 IS_OASIS = constants([kind == "oasis" for kind in _kinds])
 SMALL_NUMBER = constants([SMALL_CITIES.index(p) if p in SMALL_CITIES else -1 for p in range(NODES)])
-CITY_NUMBER = constants([CITIES.index(p) if p in CITIES else -1 for p in range(NODES)])
 CITY = constants(CITIES)
 NO_ROUTE = -1
 _camels = [[NO_ROUTE] * NODES for _ in range(NODES)]

@@ -226,14 +226,7 @@ def list_options(s: State, decision: int, seat: int, first: int, second: int) ->
         list_payable_pairs(s, seat)
     elif decision == Decision.OTHER_BONUS:
         list_other_bonuses(s)
-    else:
-        list_rarer_options(s, decision, seat, first, second)
-
-
-@rule
-def list_rarer_options(s: State, decision: int, seat: int, first: int, second: int) -> None:
-    """P-15 The same for what is asked seldom."""
-    if decision == Decision.OWN_BONUS:
+    elif decision == Decision.OWN_BONUS:
         list_own_bonuses(s, seat, second)
     elif decision == Decision.TRADE:
         list_trades(s, seat, second)
@@ -247,6 +240,15 @@ def list_rarer_options(s: State, decision: int, seat: int, first: int, second: i
         list_goals(s, seat)
     else:
         list_characters(s)
+
+
+@rule
+def take_step(s: State, seat: int, number: int) -> None:
+    """P-9.1 A step, or the end of the movement."""
+    if number == c.STOP:
+        end_walk(s, seat)
+    else:
+        choose_step(s, seat, (number - c.STEP) // NODES, (number - c.STEP) % NODES)
 
 
 @rule
@@ -277,28 +279,12 @@ def take(s: State, decision: int, seat: int, first: int, second: int, number: in
         make_step(s, seat, first, second)
     elif decision == Decision.OTHER_BONUS:
         take_other_bonus(s, seat, number - c.OTHER_BONUS)
-    else:
-        take_rarer(s, decision, seat, first, second, number)
-
-
-@rule
-def take_step(s: State, seat: int, number: int) -> None:
-    """P-9.1 A step, or the end of the movement."""
-    if number == c.STOP:
-        end_walk(s, seat)
-    else:
-        choose_step(s, seat, (number - c.STEP) // NODES, (number - c.STEP) % NODES)
-
-
-@rule
-def take_rarer(s: State, decision: int, seat: int, first: int, second: int, number: int) -> None:
-    """P-15.3 The same for what is asked seldom."""
-    if decision == Decision.OWN_BONUS:
+    elif decision == Decision.OWN_BONUS:
         if number != c.OWN_BONUS_DONE:
             take_own_bonus(s, seat, first, second, number - c.OWN_BONUS_CHOICE)
     elif decision == Decision.TRADE:
         if number != c.TRADE_DONE:
-            trade(s, seat, first, number - c.TRADE)
+            trade(s, seat, first, second, number - c.TRADE)
     elif decision == Decision.TIMES:
         way, times = (number - c.TIMES) // SIDES, (number - c.TIMES) % SIDES + 1
         exchange(s, seat, first, way, times)

@@ -14,7 +14,7 @@ from bactrian.games.merv.display.describing import describe
 from bactrian.games.merv.display.events import events, narrate
 from bactrian.games.merv.display.view import magistrates_points, view
 from bactrian.games.merv.evaluation.features import Feature
-from bactrian.games.merv.observation import LAYOUT
+from bactrian.games.merv.observation.layout import LAYOUT
 from bactrian.games.merv.rules.scoring import tie_breaker
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import PLAYER_COUNTS
@@ -27,7 +27,7 @@ GAME = Game(
     title="Merv: The Heart of the Silk Road",
     folder=Path(__file__).parent,
     players=PLAYER_COUNTS,
-    rules_version=1,
+    rules_version=2,
     rules=turn,
     state=State,
     catalogue=catalogue,

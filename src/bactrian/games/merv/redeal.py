@@ -1,7 +1,7 @@
 """M-22 Dealing again what nobody knows: the order of the caravan deck and of the solo deck."""
 
 from bactrian.core.rule import rule
-from bactrian.core.stream import HasStream, below, next_number
+from bactrian.core.stream import Dice, draw_stream, roll
 from bactrian.games.merv.magistrate.deck import PALACE_LAYER
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import CARDS
@@ -9,11 +9,11 @@ from bactrian.games.merv.words import Board
 
 
 @rule
-def redeal(s: State, seat: int, dice: HasStream) -> None:
+def redeal(s: State, seat: int, dice: Dice) -> None:
     """M-22.1 No seat has secrets of its own, so all seats know the same."""
-    s.stream = next_number(dice)
+    draw_stream(s, dice)
     for last in range(CARDS - 1, s.deck_at, -1):
-        other = s.deck_at + below(dice, last - s.deck_at + 1)
+        other = s.deck_at + roll(dice, last - s.deck_at + 1)
         card = s.deck[last]
         s.deck[last] = s.deck[other]
         s.deck[other] = card
@@ -45,12 +45,12 @@ def block(s: State, place: int) -> int:
 
 
 @rule
-def exchange_solo_card(s: State, last: int, dice: HasStream) -> None:
+def exchange_solo_card(s: State, last: int, dice: Dice) -> None:
     """M-22.2 A card changes places with one of its block that is not nearer to the bottom."""
     first = last
     while first > 0 and block(s, first - 1) == block(s, last):
         first -= 1
-    swap_solo_cards(s, last, first + below(dice, last - first + 1))
+    swap_solo_cards(s, last, first + roll(dice, last - first + 1))
 
 
 @rule
@@ -62,14 +62,14 @@ def swap_solo_cards(s: State, one: int, other: int) -> None:
 
 
 @rule
-def place_the_palace(s: State, dice: HasStream) -> None:
+def place_the_palace(s: State, dice: Dice) -> None:
     """M-2.10 In the first deck the palace is second to fourth, each as likely."""
     places = 0
     for place in range(s.solo_count):
         if s.solo_layer[place] == PALACE_LAYER:
             places += 1
     if places > 0:
-        lay_the_palace(s, below(dice, places))
+        lay_the_palace(s, roll(dice, places))
 
 
 @rule

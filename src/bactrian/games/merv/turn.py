@@ -1,16 +1,15 @@
 """M-3, M-24 The order of play: what comes by itself, and the names that the generic kernels run.
 
-This module has every name of `core/contract.py`; `questions` lists options, `answers` carries out
-what is chosen.
+This module has every name of `core/contract.py`; `decisions` lists options and carries out what is
+chosen.
 """
 
 from bactrian.core.rule import rule
-from bactrian.games.merv.answers import take
 from bactrian.games.merv.checks.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
+from bactrian.games.merv.decisions import list_options, take
 from bactrian.games.merv.evaluation.measuring import measure
 from bactrian.games.merv.evaluation.time import automa, time_left
-from bactrian.games.merv.observation import observe
-from bactrian.games.merv.questions import list_options
+from bactrian.games.merv.observation.turn import observe
 from bactrian.games.merv.redeal import put_in_order, redeal
 from bactrian.games.merv.rules.boons import give_boon
 from bactrian.games.merv.rules.contracts import fulfil, pay_for_contract
@@ -75,14 +74,7 @@ def do_step(s: State, step: int, first: int, second: int) -> None:
         fulfil(s, first, second)
     elif step == Task.GIVE_BOON:
         give_boon(s, first, second)
-    else:
-        end_something(s, step, first, second)
-
-
-@rule
-def end_something(s: State, step: int, first: int, second: int) -> None:
-    """M-16 to M-18 Rounds, invasions, scorings and years."""
-    if step == Task.MOVE_MASTER:
+    elif step == Task.MOVE_MASTER:
         move_master(s, first)
     elif step == Task.END_ROUND:
         end_round(s)

@@ -88,6 +88,15 @@ class Side(IntEnum):
     WEST = 3
 
 
+class Protection(IntEnum):
+    """M-1.7, M-17.4 What keeps a building from the invasion; the view has their names."""
+
+    OPEN = 0
+    SOLDIER = 1
+    WALL = 2
+    LAW = 3
+
+
 class Price(IntEnum):
     """M-6.3, M-9.3 What a `pay` decision is about: a cost with its needs, or one caravan card."""
 

@@ -3,7 +3,7 @@
 from bactrian.core.rule import rule
 from bactrian.core.stack import FIRST, KIND, SEAT
 from bactrian.core.state import NOBODY
-from bactrian.core.stream import HasStream, below, next_number
+from bactrian.core.stream import Dice, draw_stream, roll
 from bactrian.games.samarkand.rules.marriage import must_discard
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import CARDS
@@ -11,9 +11,9 @@ from bactrian.games.samarkand.words import Decision
 
 
 @rule
-def redeal(s: State, seat: int, dice: HasStream) -> None:
+def redeal(s: State, seat: int, dice: Dice) -> None:
     """S-11.9 One of the deals that agree with the seat's view; NOBODY is a spectator."""
-    s.stream = next_number(dice)
+    draw_stream(s, dice)
     asked_good = hidden_sale(s, seat)
     exchange_unseen(s, seat, asked_good, dice)
     if asked_good != 0:
@@ -88,13 +88,13 @@ def is_unseen(s: State, seat: int, good: int) -> bool:
 
 
 @rule
-def exchange_unseen(s: State, seat: int, fixed: int, dice: HasStream) -> None:
+def exchange_unseen(s: State, seat: int, fixed: int, dice: Dice) -> None:
     """Let the unseen cards change places in random order (`fixed` keeps its place for now)."""
     unseen = 0
     for good in range(1, CARDS):
         if good != fixed and is_unseen(s, seat, good):
             unseen += 1
-            exchange(s, good, nth_unseen(s, seat, fixed, below(dice, unseen)))
+            exchange(s, good, nth_unseen(s, seat, fixed, roll(dice, unseen)))
 
 
 @rule
@@ -122,13 +122,13 @@ def exchange(s: State, one: int, other: int) -> None:
 
 
 @rule
-def move_sale(s: State, seat: int, good: int, dice: HasStream) -> None:
+def move_sale(s: State, seat: int, good: int, dice: Dice) -> None:
     """S-11.5 Any card of another hand might be the one for sale: the good takes its place."""
     cards = 0
     for card in range(1, CARDS):
         if is_in_other_hand(s, seat, card):
             cards += 1
-    chosen = below(dice, cards)
+    chosen = roll(dice, cards)
     card = 0
     while chosen >= 0:
         card += 1
@@ -146,7 +146,7 @@ def is_in_other_hand(s: State, seat: int, good: int) -> bool:
 
 
 @rule
-def name_any_card(s: State, dice: HasStream) -> None:
+def name_any_card(s: State, dice: Dice) -> None:
     """S-11.8 Another hand was dealt anew, so the card named in its running discard is another one.
 
     Any card will do that leaves the question a choice, as the true one does.
@@ -160,7 +160,7 @@ def name_any_card(s: State, dice: HasStream) -> None:
         if s.holder[good] == seat:
             hand += 1
     above = 2 if must_discard(s, seat) > 1 else 1  # cards that must remain to be named
-    name_card(s, below(dice, hand - above))
+    name_card(s, roll(dice, hand - above))
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Getting the games ready without anybody waiting: compiled by another process, game by game.
+"""Compiling the games in the background, in another process, game by game.
 
 The process says on its output how far it is. A game that is compiled is loaded here in a thread,
 and tried once, so that the first table of it does not wait either.
@@ -21,7 +21,7 @@ from bactrian.core.rule import INTERPRETED
 from bactrian.games import NAMES, warmup
 from bactrian.games import game as find_game
 from bactrian.match import new_match
-from bactrian.server.bots.crew import package_path
+from bactrian.server.bots.pool import package_path
 from bactrian.server.messages import DataShown, GameState
 from bactrian.server.refusals import Refused
 
@@ -193,17 +193,17 @@ def try_once(name: str) -> None:
 
 
 def main(names: list[str]) -> None:
-    """Compile these games and tell how far they are."""
+    """Compile these games and print the progress."""
     for name in names:
         done = threading.Event()
-        teller = threading.Thread(target=_tell_until, args=(name, done))
-        teller.start()
+        printer = threading.Thread(target=_print_progress_until, args=(name, done))
+        printer.start()
         try:
             warmup.compile_game(find_game(name))
         finally:
             done.set()
-            teller.join()
-        _tell(name, 1.0)
+            printer.join()
+        _print_progress(name, 1.0)
     for name in names:  # bots would do it when they first think: people come first
         warmup.compile_game(find_game(name), warmup.PLAYER_KERNELS)
 
@@ -216,17 +216,17 @@ def _interrupt(process: Process) -> None:
         process.send_signal(signal.SIGINT)
 
 
-def _tell_until(name: str, done: threading.Event) -> None:
+def _print_progress_until(name: str, done: threading.Event) -> None:
     while not done.wait(POLL_SECONDS):
         try:
-            _tell(name, min(compiled_part(name), 0.99))
+            _print_progress(name, min(compiled_part(name), 0.99))
         except OSError:
-            # The server is gone: nobody waits for this any more.
+            # The server is gone: nothing waits for this any more.
             _thread.interrupt_main()
             return
 
 
-def _tell(name: str, part: float) -> None:
+def _print_progress(name: str, part: float) -> None:
     print(msgspec.json.encode(Progress(name, part)).decode(), flush=True)
 
 

@@ -1,7 +1,7 @@
-"""Hints: what a strong player would do in somebody's place, thought out where bots think.
+"""Hints: what a strong player would do in the place of a seat; computed where bots think.
 
-Nothing is stored and nobody else is told. The seat that asks learns no more than it may know: the
-player that is asked deals again what it cannot see.
+Nothing is stored, and only the seat that asks gets it. It learns no more than it may know: the
+search deals again what the seat cannot see.
 """
 
 import time
@@ -16,21 +16,21 @@ from bactrian.server.messages import ActionShown, HintChoice
 LONGEST = 15.0  # seconds that it may think
 
 
-class Thoughts(Struct):
-    """What came into question."""
+class HintResult(Struct):
+    """The best action, the runner-up, and a sentence about them."""
 
     best: HintChoice
     runner_up: HintChoice
     text: str
 
 
-def think(match: Match, language: str) -> Thoughts:
+def think(match: Match, language: str) -> HintResult:
     """What to do for the seat that is to act."""
-    # By name: the search that it brings along is needed in the thinking processes alone.
+    # By name: only worker processes need the search that it imports.
     hint = import_module("bactrian.players.hint").hint
     end = time.monotonic() + LONGEST
     found = hint(match, language, lambda: time.monotonic() > end)
-    return Thoughts(_choice(*found.best), _choice(*found.runner_up), found.text)
+    return HintResult(_choice(*found.best), _choice(*found.runner_up), found.text)
 
 
 def _choice(action: Action, points: float, chance: float) -> HintChoice:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Match, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from bactrian.server.http.logs import Observed, pattern
+from bactrian.server.http.logs import RequestLogger, pattern
 from bactrian.server.http.pages import pages
 from bactrian.server.http.request_guard import Guard, problem
 from bactrian.server.http.routes.tables import routes
@@ -56,11 +56,14 @@ def make_app(
             WebSocketRoute("/api/tables/{table}/live", socket),
             *pages(),
         ],
-        middleware=[Middleware(Observed, metrics=services.metrics), Middleware(Guard, hosts=hosts)],
+        middleware=[
+            Middleware(RequestLogger, metrics=services.metrics),
+            Middleware(Guard, hosts=hosts),
+        ],
         exception_handlers={
             Refused: _refused,
-            StoreFailed: _silent,
-            HTTPException: _no_page,
+            StoreFailed: _store_failed,
+            HTTPException: _not_found,
             Exception: _broken,
         },
         lifespan=lifespan,
@@ -76,17 +79,17 @@ async def _refused(request: Request, error: Exception) -> Response:
     return problem(error, language_of(request))
 
 
-async def _silent(request: Request, error: Exception) -> Response:
+async def _store_failed(request: Request, error: Exception) -> Response:
     log.warning("%s failed: the database is away", request.method)
     return problem(Refused("store_silent"), language_of(request))
 
 
-async def _no_page(request: Request, error: Exception) -> Response:
+async def _not_found(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     if status == 405:
-        answer = problem(Refused("wrong_method", method=request.method), language_of(request))
-        answer.headers["allow"] = ", ".join(sorted(_methods(request)))
-        return answer
+        response = problem(Refused("wrong_method", method=request.method), language_of(request))
+        response.headers["allow"] = ", ".join(sorted(_methods(request)))
+        return response
     return problem(Refused("no_such_page"), language_of(request))
 
 
@@ -98,6 +101,6 @@ def _methods(request: Request) -> set[str]:
 
 
 async def _broken(request: Request, error: Exception) -> Response:
-    """Whatever was not foreseen: the log has it all, the client nothing of it."""
+    """An unexpected error: details go to the log, none to the client."""
     log.error("%s %s failed", request.method, pattern(request.scope), exc_info=error)
     return problem(Refused("broken"), language_of(request))

@@ -1,4 +1,4 @@
-"""What an endpoint of the HTTP interface is, and what several of their modules need."""
+"""The type of an HTTP endpoint, and helpers that several route modules share."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
@@ -13,7 +13,7 @@ from bactrian.server import messages as m
 from bactrian.server.http.services import COOKIE, Services
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.refusals import Refused
-from bactrian.server.table.deciding import Person
+from bactrian.server.table.commands import Person
 
 JSON = "application/json"
 YEAR = 365 * 24 * 3600
@@ -38,12 +38,12 @@ class Endpoint(NamedTuple):
 
 
 def reply(message: Any, status: HTTPStatus = HTTPStatus.OK) -> Response:  # Any: a message
-    """A message as an answer."""
+    """A message as a response."""
     return Response(msgspec.json.encode(message), status, media_type=JSON)
 
 
 def check_table_name(name: str) -> str:
-    """What cannot be a table's name is none."""
+    """Refuse what cannot be a table's id."""
     try:
         return msgspec.convert(name, m.TableId)
     except msgspec.ValidationError:
@@ -55,10 +55,10 @@ async def find_table(services: Services, name: str) -> LiveTable:
     return await services.lobby.find(check_table_name(name))
 
 
-def welcome(
+def signed_in_response(
     services: Services, request: Request, person: Person, status: HTTPStatus = HTTPStatus.OK
 ) -> Response:
-    """Somebody with the token that proves it, in the answer and as a cookie."""
+    """A response for a person, with their token in the body and as a cookie."""
     token = services.people.token(person.id, person.session)
     response = reply(m.Me(person.id, person.name, token, person.account), status)
     response.set_cookie(

@@ -1,8 +1,8 @@
-"""Sockets as uvicorn has them, with a short way for the frames that come and go all the time.
+"""uvicorn's WebSocket protocol, with a fast path for the most frequent frames.
 
-What goes out has often gone to somebody else before: its bytes are written as they are. What comes
-in is nearly always one whole text: it needs no parser that can wait in the middle of a frame.
-Everything else (pieces, binary, pings, closing, whatever is wrong) goes the long way.
+An outgoing message often goes to several clients: its bytes are written as they are. An incoming
+one is nearly always one whole text frame: it needs no parser that can stop in the middle of it.
+Everything else (fragments, binary, pings, close, errors) goes through uvicorn's parser.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ WHOLE_TEXT = 0x81  # the first byte of a frame that is a whole message
 FINAL, MASKED, LENGTH = 0x80, 0x80, 0x7F
 TWO_BYTES, EIGHT_BYTES = 126, 127  # where the length stands, if it is not the length itself
 MASK_SIZE = 4
-MOST_QUEUED = 2  # messages that wait for us before a client is not read any more
+MOST_QUEUED = 2  # received messages in the queue, after which reading is paused
 
 
 def frame(text: bytes) -> bytes:
@@ -34,13 +34,13 @@ def frame(text: bytes) -> bytes:
 class Frames(WebSocketsSansIOProtocol):
     """uvicorn's protocol; the application finds it in its scope with `frames_of`."""
 
-    _is_greeted = False  # whether the request has come
-    _takes_long_way = False  # for good
-    _rest = b""  # the beginning of a frame
-    freed: Callable[[], None] | None = None  # called once, when it takes more again
+    _has_request = False  # whether the request has come
+    _uses_parser = False  # from now on
+    _partial = b""  # the beginning of a frame
+    on_writable: Callable[[], None] | None = None  # called once, when the client reads again
 
     def handle_connect(self, event: Request) -> None:
-        """A greeting: the application shall find us."""
+        """The handshake: put the protocol into the scope."""
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"] = {**(self.scope["extensions"] or {}), EXTENSION: {"of": self}}
@@ -72,37 +72,39 @@ class Frames(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         """The client reads again."""
         super().resume_writing()
-        freed, self.freed = self.freed, None
-        if freed is not None:
-            freed()
+        on_writable, self.on_writable = self.on_writable, None
+        if on_writable is not None:
+            on_writable()
 
     # --- in -------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Whole frames one by one; the long way gets them whole too, so that we may take over."""
-        if not self._is_greeted:
-            self._is_greeted = True
+        """Take whole frames one by one; the parser gets whole frames too, so that both can mix."""
+        if not self._has_request:
+            self._has_request = True
             super().data_received(data)
             return
-        data, at, self._rest = self._rest + data, 0, b""
-        # What comes before our answer may be half a frame, and the parser has it then.
-        self._takes_long_way = self._takes_long_way or not self.handshake_complete
-        while not self._takes_long_way and (found := _payload(data, at)) is not None:
+        data, at, self._partial = self._partial + data, 0, b""
+        # Data before our handshake may hold half a frame, and the parser has it then.
+        self._uses_parser = self._uses_parser or not self.handshake_complete
+        while not self._uses_parser and (found := _payload(data, at)) is not None:
             begin, end = found
-            # A message in pieces or too large is the parser's, with all that follows.
-            self._takes_long_way = not data[at] & FINAL or end - begin > self.config.ws_max_size
-            if self._takes_long_way or end > len(data):
+            # A fragmented or too large message is for the parser, with all that follows.
+            self._uses_parser = not data[at] & FINAL or end - begin > self.config.ws_max_size
+            if self._uses_parser or end > len(data):
                 break
-            if not (data[at] == WHOLE_TEXT and data[at + 1] & MASKED and self._hear(data, found)):
+            if not (
+                data[at] == WHOLE_TEXT and data[at + 1] & MASKED and self._receive_text(data, found)
+            ):
                 super().data_received(data[at:end])
             at = end
-        if self._takes_long_way:
+        if self._uses_parser:
             super().data_received(data[at:])
         else:
-            self._rest = data[at:]
+            self._partial = data[at:]
 
-    def _hear(self, data: bytes, payload: tuple[int, int]) -> bool:
-        """A whole text for the application; False if it is none."""
+    def _receive_text(self, data: bytes, payload: tuple[int, int]) -> bool:
+        """Queue a whole text for the application; False if it is no valid text."""
         begin, end = payload
         try:
             text = apply_mask(data[begin:end], data[begin - MASK_SIZE : begin]).decode()

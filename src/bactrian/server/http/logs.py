@@ -1,8 +1,7 @@
 """Logs for machines: one JSON object a line, with the request it belongs to.
 
-What a line may hold is said here, field by field: patterns of addresses instead of addresses, no
-query, no cookie, no body, no invitation, and of a table's name only so much as tells it from
-others: whoever knows a whole name can watch.
+The fields of a line are listed here: patterns of paths instead of paths, no query, no cookie, no
+body, no invitation, and only the beginning of a table's id: the whole id is enough to watch.
 """
 
 import contextvars
@@ -60,17 +59,17 @@ def write_logs(stream: TextIO | None = None) -> None:
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(level if level in logging.getLevelNamesMapping() else "INFO")
-    # uvicorn takes a socket that was refused with a reason for one that was forgotten.
+    # uvicorn takes a socket that was refused with a response for one that was never answered.
     logging.getLogger("uvicorn.error").addFilter(
         lambda record: "without completing handshake" not in str(record.msg)
     )
-    # uvicorn tells of every address it hears, with its query.
+    # uvicorn would log every path with its query.
     logging.getLogger("uvicorn.access").disabled = True
     logging.getLogger("uvicorn.error").setLevel("WARNING")
 
 
-class Observed:
-    """Gives every request a number, counts it, and writes a line when it is answered."""
+class RequestLogger:
+    """Middleware: gives every request an id, counts it, and logs a line when it is answered."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self._app = app
@@ -84,7 +83,7 @@ class Observed:
         number, begun, status = secrets.token_hex(8), time.perf_counter(), 500
         token = request_id.set(number)
 
-        async def noted(message: Message) -> None:
+        async def send_and_note(message: Message) -> None:
             nonlocal status
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status = message["status"]
@@ -94,16 +93,16 @@ class Observed:
             await send(message)
 
         try:
-            await self._app(scope, receive, noted)
+            await self._app(scope, receive, send_and_note)
         finally:
-            self._tell(scope, status, time.perf_counter() - begun)
+            self._log(scope, status, time.perf_counter() - begun)
             request_id.reset(token)
 
-    def _tell(self, scope: Scope, status: int, seconds: float) -> None:
+    def _log(self, scope: Scope, status: int, seconds: float) -> None:
         method = scope.get("method", "socket")
         method = method if method in METHODS or method == "socket" else "other"
         path = pattern(scope)
-        if scope["type"] == "http":  # a socket lasts as long as somebody stays
+        if scope["type"] == "http":  # a socket lasts as long as its client stays
             self._metrics.request(method, path, status, seconds)
         table = str(scope.get("path_params", {}).get("table", ""))[:SHOWN_OF_A_TABLE]
         fields = {"method": method, "path": path, "status": status, "ms": round(1000 * seconds, 1)}
@@ -111,7 +110,7 @@ class Observed:
 
 
 def pattern(scope: Scope) -> str:
-    """The address with names instead of values; what leads nowhere has no address."""
+    """The path with names instead of values; `nowhere` if there is no route."""
     if "endpoint" not in scope:
         return "nowhere"
     parameters = {str(value): name for name, value in scope.get("path_params", {}).items()}

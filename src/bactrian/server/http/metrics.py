@@ -1,7 +1,7 @@
-"""What the server counts, for Prometheus: how much, how fast, how full. Never who, never what.
+"""Metrics for Prometheus: how much, how fast, how full. No names, and nothing of a game.
 
-Even so, a count that moves while a window is open tells that somebody did something there: only an
-operator may read it (`routes_operating`).
+Even so, a count that changes while a window is open reveals that a player acted there: only an
+operator may read it (`routes/operating`).
 """
 
 import os
@@ -23,7 +23,7 @@ from prometheus_client import (
 from bactrian.server.refusals import Refused
 
 SECONDS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
-TOKEN_VARIABLE = "BACTRIAN_METRICS_TOKEN"  # with it, whoever brings it may read; else this machine
+TOKEN_VARIABLE = "BACTRIAN_METRICS_TOKEN"  # who may read; without it, only this machine
 
 
 class Metrics:
@@ -59,7 +59,7 @@ class Metrics:
         GCCollector(registry=self._registry)
 
     def gauge(self, name: str, about: str, value: Callable[[], float]) -> None:
-        """Something that can be looked up whenever it is asked for."""
+        """A gauge whose value is read when metrics are asked for."""
         Gauge(f"bactrian_{name}", about, registry=self._registry).set_function(value)
 
     def request(self, method: str, path: str, status: int, seconds: float) -> None:

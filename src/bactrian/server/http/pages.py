@@ -2,7 +2,7 @@
 
 Built files have their contents' hash in their names and may be kept for ever; the page that names
 them is asked for every time. Every address that is no file gets the client's page. The build lays
-compressed copies beside the files; who understands one gets the copy.
+compressed copies beside the files; a client that accepts the encoding gets the copy.
 """
 
 import html
@@ -35,17 +35,17 @@ PAGES |= {"rules", "table"}
 COPIES = {"br": ".br", "gzip": ".gz"}  # by encoding, the smallest first
 
 
-class NotTheInterface(PathConvertor):
-    """Every path but those under /api: what they do not know is for them to say."""
+class ClientPath(PathConvertor):
+    """Every path but those under /api: the interface answers for unknown ones itself."""
 
     regex = "(?!api(?:/|$)).*"
 
 
-register_url_convertor("page", NotTheInterface())
+register_url_convertor("page", ClientPath())
 
 
 class Files(StaticFiles):
-    """Files of the client, each as the smallest copy that its reader understands."""
+    """Files of the client, each as the smallest copy that the browser accepts."""
 
     def __init__(self, folder: Path, cache: str) -> None:
         super().__init__(directory=folder)
@@ -58,27 +58,27 @@ class Files(StaticFiles):
         scope: Scope,
         status_code: int = 200,
     ) -> Response:
-        """The file or a copy of it, or word that the reader has it already."""
+        """The file or a compressed copy, or 304 if the browser has it."""
         asked = Headers(scope=scope)
         headers = {"cache-control": self._cache, "vary": "accept-encoding"}
         path = Path(full_path)
-        for encoding in understood(asked.get("accept-encoding", "")):
+        for encoding in accepted_encodings(asked.get("accept-encoding", "")):
             copy = path.with_name(path.name + COPIES[encoding])
             if copy.is_file():
                 headers["content-encoding"] = encoding
                 stat_result, full_path = copy.stat(), copy
                 break
         kind = guess_type(path.name)[0] or "application/octet-stream"
-        answer = FileResponse(full_path, status_code, headers, kind, stat_result=stat_result)
-        if self.is_not_modified(answer.headers, asked):
-            return NotModifiedResponse(answer.headers)
-        return answer
+        response = FileResponse(full_path, status_code, headers, kind, stat_result=stat_result)
+        if self.is_not_modified(response.headers, asked):
+            return NotModifiedResponse(response.headers)
+        return response
 
 
-def understood(accepted: str) -> list[str]:
-    """Which encodings of copies an `Accept-Encoding` allows, the smallest first."""
-    wishes = [wish.replace(" ", "").lower().partition(";q=") for wish in accepted.split(",")]
-    allowed = {name for name, _, weight in wishes if weight.strip("0.") or not weight}
+def accepted_encodings(accepted: str) -> list[str]:
+    """The encodings of copies that an `Accept-Encoding` allows, the smallest first."""
+    choices = [one.replace(" ", "").lower().partition(";q=") for one in accepted.split(",")]
+    allowed = {name for name, _, weight in choices if weight.strip("0.") or not weight}
     return [encoding for encoding in COPIES if encoding in allowed]
 
 
@@ -101,10 +101,10 @@ def pages(static: Path = STATIC) -> list[BaseRoute]:
         is_page = not path or path.partition("/")[0] in PAGES
         if not is_page and HTML not in request.headers.get("accept", ""):
             raise HTTPException(404)
-        answer = await files.get_response("index.html", request.scope)
+        response = await files.get_response("index.html", request.scope)
         if not is_page:
-            answer.status_code = 404  # and the client says so in the reader's language
-        return answer
+            response.status_code = 404  # and the client says so in the visitor's language
+        return response
 
     return [*found, Route("/{path:page}", client)]
 

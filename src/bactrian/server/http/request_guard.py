@@ -1,7 +1,6 @@
-"""What every request must pass before anybody looks at it, and what every answer carries.
+"""Middleware before all routes: checks host, origin and size; adds security headers to responses.
 
-Plain ASGI, so that it stands before sockets and pages alike: the host we are, the site that asks,
-the size of what it sends.
+Plain ASGI, so that it covers sockets and pages alike.
 """
 
 from collections.abc import Collection
@@ -36,20 +35,20 @@ HEADERS = {
 
 
 def problem(refused: Refused, language: str = "en", seq: int | None = None) -> Response:
-    """A refusal as an answer."""
-    told = Problem(refused.code, refused.sentence(language), seq=seq)
+    """A refusal as a response."""
+    message = Problem(refused.code, refused.sentence(language), seq=seq)
     headers = {}
     if refused.code == "too_many":
         headers["retry-after"] = str(refused.parameters["seconds"])
     if refused.code == "compiling":
         headers["retry-after"] = "5"
     return Response(
-        msgspec.json.encode(told), refused.status, headers, media_type="application/json"
+        msgspec.json.encode(message), refused.status, headers, media_type="application/json"
     )
 
 
 class Guard:
-    """Refuses what comes from elsewhere or is too large; adds the headers that protect browsers."""
+    """Refuses requests of other sites and too large ones; adds security headers."""
 
     def __init__(self, app: ASGIApp, hosts: Collection[str] | None) -> None:
         self._app = app
@@ -76,7 +75,7 @@ class Guard:
         if size + sum(len(name) + len(value) for name, value in scope["headers"]) > LARGEST_HEAD:
             raise Refused("head_too_large", limit=LARGEST_HEAD)
         host = headers.get("host", "")
-        # A page elsewhere may point a name of its own at our address: answer to our names only.
+        # DNS rebinding: another site may point its name at our address. Answer to our names only.
         if self._hosts is not None and _hostname(host) not in self._hosts:
             raise Refused("wrong_host", host=host[:80])
         if scope["type"] == "http" and scope["method"] in SAFE_METHODS:
@@ -99,7 +98,7 @@ def _hostname(host: str) -> str | None:
 
 
 def _limited(receive: Receive) -> Receive:
-    """A body that says nothing of its length is counted as it comes."""
+    """A body without a declared length is counted as it comes."""
     received = 0
 
     async def counted() -> Message:
@@ -127,7 +126,7 @@ def _with_headers(send: Send) -> Send:
 async def _refuse(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
     response = problem(refused)
     if scope["type"] == "websocket":
-        await receive()  # the greeting
+        await receive()  # the connect message
         if "websocket.http.response" in scope.get("extensions", {}):
             await response(scope, receive, send)
         else:

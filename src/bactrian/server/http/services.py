@@ -1,4 +1,4 @@
-"""Everything that a request may need, in one place, and who it comes from."""
+"""The services of a running server, and helpers to read requests."""
 
 import asyncio
 import logging
@@ -12,21 +12,21 @@ from starlette.requests import HTTPConnection, Request
 from bactrian.core.errors import shown
 from bactrian.core.texts import LANGUAGES
 from bactrian.server.bots.compiling import Compiler
-from bactrian.server.bots.crew import Crew
+from bactrian.server.bots.pool import BotPool
 from bactrian.server.http.metrics import Metrics
-from bactrian.server.limits import Holding, Limiter, Limits
+from bactrian.server.limits import ConcurrencyLimiter, Limiter, Limits
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.lobby import Lobby
 from bactrian.server.live.posting import Poster
 from bactrian.server.live.takeovers import Takeovers
-from bactrian.server.live.update_scheduler import steady_the_collector
+from bactrian.server.live.update_scheduler import tune_garbage_collector
 from bactrian.server.live.webhooks import Webhooks
 from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch, Say
 from bactrian.server.people.accounts import Accounts
 from bactrian.server.people.identity import People
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
-from bactrian.server.table.deciding import Person
+from bactrian.server.table.commands import Person
 
 COOKIE = "bactrian"
 STOP_SECONDS = 10.0  # for each part: what is committed is safe, however the rest ends
@@ -58,26 +58,26 @@ class Services:
         self.hints = Limiter(limits.hints)
         self.replays = Limiter(limits.replays)
         self.passwords = Limiter(limits.passwords)
-        self.open_sockets = Holding(limits.open_sockets)
-        self.crew = Crew(bots)
+        self.open_sockets = ConcurrencyLimiter(limits.open_sockets)
+        self.bot_pool = BotPool(bots)
         self.compiler = Compiler(corrected)
         self.metrics = Metrics()
         self._limits = limits
         self._poster = poster or Poster()
 
     async def open(self) -> None:
-        """Open the store, then begin with what happens by itself."""
+        """Open the store, then start the background work."""
         await self.store.open()
         self.people = People(self.store, await self.store.secret())
-        self.lobby = Lobby(self.store, self.crew, self.compiler)
+        self.lobby = Lobby(self.store, self.bot_pool, self.compiler)
         self.accounts = Accounts(self.store, self.people, Limiter(self._limits.guesses))
         self.takeovers = Takeovers(self.store, self.lobby, self.people)
         self.webhooks = Webhooks(self.store, Limiter(self._limits.notices), self._poster)
-        self.lobby.awaits = self.webhooks.awaits
-        self.store.listen(self.people.heard)
-        self.store.listen(self.webhooks.heard)
+        self.lobby.on_awaited = self.webhooks.on_awaited
+        self.store.listen(self.people.on_notice)
+        self.store.listen(self.webhooks.on_notice)
         self.compiler.start()
-        self.compiler.when_all_ready(steady_the_collector)
+        self.compiler.when_all_ready(tune_garbage_collector)
         self.lobby.start()
         self._measure()
         await self.takeovers.start()
@@ -86,7 +86,7 @@ class Services:
         gauge = self.metrics.gauge
         gauge("sockets", "Open sockets.", lambda: self.open_sockets.total)
         gauge("tables", "Tables in memory.", lambda: self.lobby.size)
-        gauge("thinking", "Bots that think.", lambda: self.crew.busy)
+        gauge("thinking", "Bots that think.", lambda: self.bot_pool.busy)
         games = self.compiler.states
         gauge(
             "games_ready",
@@ -95,8 +95,8 @@ class Services:
         )
 
     async def close(self) -> None:
-        """Stop what moves by itself, then let the store finish."""
-        for part in (self.webhooks, self.takeovers, self.lobby, self.compiler, self.crew):
+        """Stop the background work, then let the store finish."""
+        for part in (self.webhooks, self.takeovers, self.lobby, self.compiler, self.bot_pool):
             try:
                 await asyncio.wait_for(part.stop(), STOP_SECONDS)
             except Exception:
@@ -104,11 +104,11 @@ class Services:
         await self.store.close()
 
     async def person(self, connection: HTTPConnection) -> Person | None:
-        """Whoever asks, by cookie or header; None if they have not said."""
+        """The person who sent a request, by cookie or header; None without a valid token."""
         return await self.people.find(token_of(connection))
 
-    async def somebody(self, connection: HTTPConnection) -> Person:
-        """Whoever asks; refused without a name."""
+    async def require_person(self, connection: HTTPConnection) -> Person:
+        """The person who sent a request; refused without a valid token."""
         person = await self.person(connection)
         if person is None:
             raise Refused("not_signed_in")
@@ -117,7 +117,7 @@ class Services:
     async def do(
         self, live: LiveTable, person: Person, command: Command, language: str
     ) -> Done | HintShown:
-        """Carry out what somebody wants at a table."""
+        """Carry out a command at a table."""
         with self.metrics.command(type(command).__name__.lower()):
             if isinstance(command, Rematch):
                 return await self.lobby.rematch(live, person, command)
@@ -129,7 +129,7 @@ class Services:
             return await live.do(person, command)
 
     def client(self, connection: HTTPConnection, person: Person | None) -> str:
-        """Who is counted when requests are limited."""
+        """The key of rate limits: the person, else the address."""
         return address(connection) if person is None else person.id
 
 
@@ -157,7 +157,7 @@ def language_of(connection: HTTPConnection) -> str:
 
 
 def check_query(connection: HTTPConnection, known: Collection[str]) -> None:
-    """Refuse a parameter that nobody would look at: whoever sends it expects something."""
+    """Refuse an unknown parameter: ignoring it would mislead the caller."""
     unknown = [name for name in connection.query_params if name not in known]
     if unknown:
         raise Refused("bad_message", reason=f"{shown(unknown[0])} is no parameter of this address")

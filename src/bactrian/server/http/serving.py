@@ -1,4 +1,4 @@
-"""Running the server: a socket of our own, so that a port in use is said in a sentence."""
+"""Running the server: opens the port and the database first, so that problems get a sentence."""
 
 import asyncio
 import socket
@@ -17,7 +17,7 @@ from bactrian.server.http.frames import Frames
 from bactrian.server.http.header_limits import BoundedHttp
 from bactrian.server.http.logs import write_logs
 from bactrian.server.http.request_guard import LARGEST_BODY, LOOPBACK
-from bactrian.server.http.workers import serve_together
+from bactrian.server.http.workers import serve_with_workers
 from bactrian.server.live.posting import Poster
 from bactrian.server.store import open_store
 
@@ -42,24 +42,26 @@ def serve(
         address = f"http://{shown_host(host)}:{listening.getsockname()[1]}/"
         hosts = frozenset(LOOPBACK | {host}) if host in LOOPBACK else None
         if workers > 1:
-            tell = partial(announce, address, browser=browser)
-            serve_together(
+            announce_address = partial(announce, address, browser=browser)
+            serve_with_workers(
                 listening,
                 database,
                 hosts,
                 workers,
-                tell,
+                announce_address,
                 private_webhooks=private_webhooks,
                 corrected=corrected,
             )
         else:
             poster = Poster(allow_private=private_webhooks)
             app = make_app(database, hosts=hosts, poster=poster, corrected=corrected)
-            _serve_alone(listening, app, address, browser=browser)
+            _serve_in_one_process(listening, app, address, browser=browser)
 
 
-def _serve_alone(listening: socket.socket, app: Starlette, address: str, *, browser: bool) -> None:
-    server = Announcing(configured(app), address, browser=browser)
+def _serve_in_one_process(
+    listening: socket.socket, app: Starlette, address: str, *, browser: bool
+) -> None:
+    server = AnnouncingServer(configured(app), address, browser=browser)
     server.run(sockets=[listening])
     if not server.started:
         raise BactrianError("The server did not start; the lines above say why.")
@@ -82,14 +84,14 @@ def configured(app: Starlette) -> uvicorn.Config:
 
 
 async def check(database: str) -> None:
-    """Open the database before serving: what is wrong with it is said in a sentence then."""
+    """Open the database before serving, so that a problem gets a sentence."""
     store = open_store(database)
     await store.open()
     await store.close()
 
 
-class Announcing(uvicorn.Server):
-    """Says where it is as soon as it answers."""
+class AnnouncingServer(uvicorn.Server):
+    """A server that prints its address as soon as it answers."""
 
     def __init__(self, config: uvicorn.Config, address: str, *, browser: bool) -> None:
         super().__init__(config)
@@ -97,7 +99,7 @@ class Announcing(uvicorn.Server):
         self._browser = browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then tell."""
+        """Start, then print the address."""
         await super().startup(sockets)
         if self.started:
             announce(self._address, browser=self._browser)
@@ -107,7 +109,7 @@ def announce(address: str, *, browser: bool) -> None:
     """Say where the server is, and show it."""
     print(f"Bactrian is at {address} (Ctrl-C ends it).", flush=True)
     if browser:
-        # Some browsers keep whoever opens them waiting.
+        # Some browsers block the caller that opens them.
         opening = threading.Thread(target=webbrowser.open, args=(address,))
         opening.daemon = True
         opening.start()

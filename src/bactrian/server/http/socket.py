@@ -1,12 +1,12 @@
-"""The live table: commands come in, updates go out, over one socket.
+"""The WebSocket of a table: commands come in, responses and updates go out.
 
-A client gets an update when it connects and whenever its own sequence number moves on. One that is
-slow skips what came between, but not the log of it. After a lost connection it names the last
-number it saw (`since`) and misses nothing.
+A client gets an update when it connects and whenever its own sequence number moves on. A slow one
+skips the states in between, but not their log. After a lost connection it names the last number it
+saw (`since`) and misses nothing.
 
-An answer goes out as soon as there is one; updates take turns (`update_scheduler`), with no task of
-their own: a turn writes to the socket if the table is settled and the client reads. A client that
-does not read its answers is not read either.
+A response goes out at once. Updates are scheduled (`update_scheduler`), without a task of their
+own: a turn writes to the socket if no write is under way and the client reads. A client that does
+not read its responses is not read either.
 """
 
 import asyncio
@@ -21,14 +21,14 @@ from bactrian.server.http.endpoints import find_table
 from bactrian.server.http.frames import frame, frames_of
 from bactrian.server.http.request_guard import problem
 from bactrian.server.http.services import Services, decoded, language_of, number_of, token_of
-from bactrian.server.live.live_table import PATIENCE, LiveTable
+from bactrian.server.live.live_table import MOST_DEFERRALS, LiveTable
 from bactrian.server.messages import AnyCommand, AskHint, Command, Problem
 from bactrian.server.refusals import Refused
 from bactrian.server.store import StoreFailed
-from bactrian.server.table.deciding import Person
+from bactrian.server.table.commands import Person
 
-MOST_REFUSED = 100  # messages too many in a row before a client that floods is shown out
-FLOODING = LOGGED_OUT = 1008  # against the rules, says the standard
+MOST_REFUSED = 100  # messages in a row over the limit, before a client that floods is disconnected
+FLOODING = LOGGED_OUT = 1008  # policy violation, says the standard
 RETRY_SECONDS = 1.0  # while the database is away
 
 encode = msgspec.json.Encoder().encode
@@ -41,7 +41,7 @@ async def live_socket(services: Services, socket: WebSocket) -> None:
         person = await services.person(socket)
         client = services.client(socket, person)
         services.sockets.take(client)
-        with services.open_sockets.holding(client):
+        with services.open_sockets.hold(client):
             since, chat = number_of(socket, "since"), number_of(socket, "chat")
             live = await find_table(services, socket.path_params["table"])
             await socket.accept()
@@ -69,7 +69,7 @@ class Connection:
         self._services = services
         self._socket = socket
         self._live = live
-        self._somebody = person
+        self._identity = person
         self.person = None if person is None else person.id
         self.name = None if person is None else person.name
         self._client = services.client(socket, person)
@@ -78,18 +78,18 @@ class Connection:
         self._chat = chat
         self._token = token_of(socket) or ""
         self._frames = frames_of(socket)
-        self._greeted = False
+        self._has_first_update = False
         self._presence = b""
         self._refused = 0  # messages in a row that were too many
-        self._is_busy = False  # with a command: its answer goes out before what it changed
-        self._asked_for_turn = False
-        self._put_off = 0  # turns in a row that came while something was written
+        self._is_busy = False  # with a command: its response goes out before the update
+        self._is_scheduled = False
+        self._deferrals = 0  # turns in a row that came while something was written
         self._is_over = False
-        self._insisting: asyncio.Task[None] | None = None
-        self._tasks: set[asyncio.Task[None]] = set()  # hints, and whoever insists
+        self._waiting_send: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()  # hints, and a send that waits
 
     async def serve(self) -> None:
-        """Read until it closes; whatever there is to tell takes its turn meanwhile."""
+        """Read until it closes; updates are sent in their turns meanwhile."""
         self._live.subscribe(self)
         try:
             await self._read()
@@ -104,75 +104,75 @@ class Connection:
 
     def wake(self) -> None:
         """Something has changed at the table."""
-        if not self._asked_for_turn:
-            first = not self._greeted or self._live.waits_for(self.person)
-            self._ask_for_turn(first=first)
+        if not self._is_scheduled:
+            urgent = not self._has_first_update or self._live.waits_for(self.person)
+            self._schedule(urgent=urgent)
 
-    def _ask_for_turn(self, *, first: bool) -> None:
-        self._asked_for_turn = True
-        self._live.scheduler.ask(self._take_turn, first=first)
+    def _schedule(self, *, urgent: bool) -> None:
+        self._is_scheduled = True
+        self._live.scheduler.schedule(self._on_turn, urgent=urgent)
 
-    def _take_turn(self) -> None:
-        if not self._asked_for_turn:
-            return  # it had a better one
-        self._asked_for_turn = False
-        if self._is_over or self._is_busy or self._insisting is not None:
-            return  # whoever is busy comes back afterwards
-        if self._somebody is not None and not self._is_remembered():
-            self._insist()
+    def _on_turn(self) -> None:
+        if not self._is_scheduled:
+            return  # an urgent turn came before
+        self._is_scheduled = False
+        if self._is_over or self._is_busy or self._waiting_send is not None:
+            return  # it is scheduled again afterwards
+        if self._identity is not None and not self._is_cached():
+            self._start_waiting_send()
         elif self._live.is_settled:
-            self._put_off = 0
-            self._tell_if_free()
-        elif self._put_off < PATIENCE:
-            self._put_off += 1
-            self._live.hold_back(self)
+            self._deferrals = 0
+            self._send_if_ready()
+        elif self._deferrals < MOST_DEFERRALS:
+            self._deferrals += 1
+            self._live.wake_after_write(self)
         else:
-            self._insist()
+            self._start_waiting_send()
 
-    def _tell_if_free(self) -> None:
-        """Who is busy is told after the answer, who does not read when they do."""
+    def _send_if_ready(self) -> None:
+        """Send, unless a command is under way or the client does not read: then later."""
         if self._frames.is_full:
-            self._frames.freed = self.wake
+            self._frames.on_writable = self.wake
         elif not self._is_busy:
-            self._tell()
+            self._send_changes()
 
-    def _tell(self) -> None:
-        """Where the table stands, then what was said, then who is there."""
-        news = self._live.news(
-            self.person, self._seq, self._chat, self._language, first=not self._greeted
+    def _send_changes(self) -> None:
+        """Send the update, then new chat lines, then who is connected."""
+        changes = self._live.changes(
+            self.person, self._seq, self._chat, self._language, first=not self._has_first_update
         )
-        told = b""
-        if news.update is not None:
-            self._greeted, self._seq = True, news.seq
-            told = frame(news.update)
-        if news.said is not None and news.said.lines:
-            self._chat = news.said.lines[-1].number
-            told += frame(encode(news.said))
-        if news.presence != self._presence:
-            self._presence = news.presence
-            told += frame(news.presence)
-        if told:
-            self._frames.put(told)
+        frames = b""
+        if changes.update is not None:
+            self._has_first_update, self._seq = True, changes.seq
+            frames = frame(changes.update)
+        if changes.said is not None and changes.said.lines:
+            self._chat = changes.said.lines[-1].number
+            frames += frame(encode(changes.said))
+        if changes.presence != self._presence:
+            self._presence = changes.presence
+            frames += frame(changes.presence)
+        if frames:
+            self._frames.put(frames)
 
-    def _insist(self) -> None:
-        """A turn is not enough: wait for the store, or for those who write all the time."""
-        self._insisting = self._begin(self._tell_when_possible())
+    def _start_waiting_send(self) -> None:
+        """A turn is not enough: wait in a task for the store, or for the writers."""
+        self._waiting_send = self._start_task(self._send_when_possible())
 
-    async def _tell_when_possible(self) -> None:
+    async def _send_when_possible(self) -> None:
         try:
-            while not await self._told_now():
+            while not await self._try_to_send():
                 await asyncio.sleep(RETRY_SECONDS)
         finally:
-            self._insisting = None
-        self._put_off = 0
+            self._waiting_send = None
+        self._deferrals = 0
 
-    async def _told_now(self) -> bool:
-        """Whether the store let us tell."""
+    async def _try_to_send(self) -> bool:
+        """Whether it was sent; False if the store failed."""
         try:
-            if not await self._is_still_known():
+            if not await self._is_session_valid():
                 await self._socket.close(LOGGED_OUT)
             else:
-                await self._live.ask(lambda _: self._tell_if_free())
+                await self._live.read(lambda _: self._send_if_ready())
         except StoreFailed:
             return False
         return True
@@ -180,8 +180,8 @@ class Connection:
     async def _send(self, data: bytes) -> None:
         await self._frames.send_text(data)
 
-    def _begin(self, doing: Coroutine[None, None, None]) -> asyncio.Task[None]:
-        """A task of ours, which ends with us at the latest."""
+    def _start_task(self, doing: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """A task that ends with the connection at the latest."""
 
         async def until_it_closes() -> None:
             with contextlib.suppress(WebSocketDisconnect, ClientDisconnected, RuntimeError):
@@ -200,66 +200,66 @@ class Connection:
                 message = await self._socket.receive()
                 if message["type"] == "websocket.disconnect":
                     return
-                await self._hear(message.get("text") or message.get("bytes") or b"")
+                await self._handle_frame(message.get("text") or message.get("bytes") or b"")
             await self._socket.close(FLOODING)
 
-    async def _hear(self, text: str | bytes) -> None:
-        """One frame: its answer goes out at once."""
+    async def _handle_frame(self, text: str | bytes) -> None:
+        """Handle one frame: its response goes out at once."""
         self._is_busy = True
         try:
             await self._answer(text)
         finally:
             self._is_busy = False
-            self._ask_for_turn(first=True)  # to see what one has done
+            self._schedule(urgent=True)  # to show what the command did
 
     async def _answer(self, text: str | bytes) -> None:
         command: Command | None = None
         try:
             self._services.commands.take(self._client)
             # The union is no type for mypy.
-            heard: Command = decoded(text, AnyCommand)  # type: ignore[arg-type]
-            command = heard
-            if isinstance(heard, AskHint):
-                self._think(heard)
+            received: Command = decoded(text, AnyCommand)  # type: ignore[arg-type]
+            command = received
+            if isinstance(received, AskHint):
+                self._start_hint(received)
             else:
-                await self._send(encode(await self._do(heard)))
+                await self._send(encode(await self._do(received)))
             self._refused = 0
         except Refused as refused:
             self._refused = self._refused + 1 if refused.code == "too_many" else 0
-            await self._say_no(refused, command)
+            await self._send_refusal(refused, command)
 
-    async def _say_no(self, refused: Refused, command: Command | None) -> None:
+    async def _send_refusal(self, refused: Refused, command: Command | None) -> None:
         name = "" if command is None else command.id
-        # Before it is known who asks how often, nothing is looked up; nor while it cannot be.
+        # Over the limit nothing is looked up; nor while the store cannot answer.
         asks = refused.code not in ("too_many", "busy")
         seq = await self._live.seq(self.person) if asks else None
         sentence = refused.sentence(self._language)
         await self._send(encode(Problem(refused.code, sentence, name, seq)))
 
-    def _think(self, command: AskHint) -> None:
-        """A hint takes seconds: the table goes on meanwhile."""
+    def _start_hint(self, command: AskHint) -> None:
+        """Compute a hint in a task: it takes seconds, and the table goes on meanwhile."""
 
         async def hint() -> None:
             try:
                 await self._send(encode(await self._do(command)))
             except Refused as refused:
-                await self._say_no(refused, command)
+                await self._send_refusal(refused, command)
 
-        self._begin(hint())
+        self._start_task(hint())
 
-    def _is_remembered(self) -> bool:
-        """Whether the token proves who came with it, as far as is known without the store."""
-        person = self._services.people.cached_part(self._token)
-        self._somebody = person or self._somebody
+    def _is_cached(self) -> bool:
+        """Whether the token is valid, by the cache alone."""
+        person = self._services.people.cached(self._token)
+        self._identity = person or self._identity
         return person is not None
 
-    async def _is_still_known(self) -> bool:
-        """Whether the token still proves who came with it: sessions end."""
-        if self._somebody is not None and not self._is_remembered():
-            self._somebody = await self._services.people.find(self._token)
-        return self.person is None or self._somebody is not None
+    async def _is_session_valid(self) -> bool:
+        """Whether the token is still valid: sessions end."""
+        if self._identity is not None and not self._is_cached():
+            self._identity = await self._services.people.find(self._token)
+        return self.person is None or self._identity is not None
 
     async def _do(self, command: Command) -> object:
-        if not await self._is_still_known() or self._somebody is None:
+        if not await self._is_session_valid() or self._identity is None:
             raise Refused("not_signed_in")
-        return await self._services.do(self._live, self._somebody, command, self._language)
+        return await self._services.do(self._live, self._identity, command, self._language)

@@ -1,6 +1,6 @@
 """Several processes of one machine behind one port: started, watched, and ended together.
 
-They share the listening socket and meet in the database, like those of other machines. One that
+They share the listening socket and the database, like those of other machines. One that
 dies is replaced; all end when the first process ends, even if that was killed.
 """
 
@@ -22,7 +22,7 @@ import uvicorn
 
 from bactrian.core.errors import BactrianError
 
-LOOK_SECONDS = 0.5
+POLL_SECONDS = 0.5
 PAUSE_SECONDS = 1.0  # before one that died is replaced
 START_SECONDS = 60.0
 END_SECONDS = 15.0  # for what was begun
@@ -30,8 +30,8 @@ END_SECONDS = 15.0  # for what was begun
 log = logging.getLogger("bactrian.server")
 
 
-class Orders(NamedTuple):
-    """What a worker must know."""
+class WorkerConfig(NamedTuple):
+    """What a worker process is started with."""
 
     database: str
     hosts: frozenset[str] | None
@@ -44,38 +44,38 @@ class Orders(NamedTuple):
 # --- in a worker --------------------------------------------------------------------------------
 
 
-class Reporting(uvicorn.Server):
-    """Tells the first process when it answers."""
+class WorkerServer(uvicorn.Server):
+    """A server that tells the first process when it answers."""
 
     def __init__(self, config: uvicorn.Config, pipe: "Connection[str, str]") -> None:
         super().__init__(config)
         self._pipe = pipe
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then tell."""
+        """Start, then report it."""
         await super().startup(sockets)
         if self.started:
             self._pipe.send("started")
 
 
-def work(listening: socket.socket, orders: Orders, pipe: "Connection[str, str]") -> None:
-    """Serve until told to end, or until nobody is left to tell."""
+def work(listening: socket.socket, config: WorkerConfig, pipe: "Connection[str, str]") -> None:
+    """Serve until told to end, or until the first process is gone."""
     from bactrian.server.http.app import make_app
     from bactrian.server.http.logs import write_logs
     from bactrian.server.http.serving import configured
     from bactrian.server.live.posting import Poster
 
     write_logs()
-    poster = Poster(allow_private=orders.private_webhooks)
+    poster = Poster(allow_private=config.private_webhooks)
     app = make_app(
-        orders.database,
-        hosts=orders.hosts,
-        bots=orders.bots,
+        config.database,
+        hosts=config.hosts,
+        bots=config.bots,
         poster=poster,
-        corrected=orders.corrected,
+        corrected=config.corrected,
     )
-    app.state.services.compiler.compiles = orders.compiles
-    server = Reporting(configured(app), pipe)
+    app.state.services.compiler.compiles = config.compiles
+    server = WorkerServer(configured(app), pipe)
     threading.Thread(target=_end_with_parent, args=(server, pipe), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
@@ -91,14 +91,14 @@ def _end_with_parent(server: uvicorn.Server, pipe: "Connection[str, str]") -> No
 
 
 class Worker:
-    """One process, and the pipe that tells it that we live."""
+    """One process, and a pipe that closes when the first process ends."""
 
-    def __init__(self, listening: socket.socket, orders: Orders) -> None:
+    def __init__(self, listening: socket.socket, config: WorkerConfig) -> None:
         context = multiprocessing.get_context("spawn")
-        self.orders = orders
-        self._ours, theirs = context.Pipe()
+        self.config = config
+        self._pipe, theirs = context.Pipe()
         self.process: SpawnProcess = context.Process(
-            target=work, args=(listening, orders, theirs), name="bactrian worker"
+            target=work, args=(listening, config, theirs), name="bactrian worker"
         )
         self.process.start()
         theirs.close()
@@ -106,7 +106,7 @@ class Worker:
     def wait_until_started(self) -> None:
         """Until it answers; refused if it ends instead."""
         try:
-            if self._ours.poll(START_SECONDS) and self._ours.recv() == "started":
+            if self._pipe.poll(START_SECONDS) and self._pipe.recv() == "started":
                 return
         except EOFError:
             pass
@@ -118,15 +118,15 @@ class Worker:
             self.process.terminate()
 
     def join(self) -> None:
-        """Wait for its end, and insist after a while."""
+        """Wait for its end, and kill it after a while."""
         self.process.join(END_SECONDS)
         if self.process.is_alive():
             self.process.kill()
             self.process.join()
-        self._ours.close()
+        self._pipe.close()
 
 
-def serve_together(
+def serve_with_workers(
     listening: socket.socket,
     database: str,
     hosts: frozenset[str] | None,
@@ -142,7 +142,7 @@ def serve_together(
         workers = [
             Worker(
                 listening,
-                Orders(database, hosts, bots, number == 0, private_webhooks, corrected),
+                WorkerConfig(database, hosts, bots, number == 0, private_webhooks, corrected),
             )
             for number in range(count)
         ]
@@ -156,16 +156,16 @@ def serve_together(
 
 
 def _watch(workers: list[Worker], listening: socket.socket, stopping: Callable[[], bool]) -> None:
-    """Replace whoever dies, until it is time to stop."""
+    """Replace workers that die, until it is time to stop."""
     while not stopping():
-        wait([worker.process.sentinel for worker in workers], LOOK_SECONDS)
+        wait([worker.process.sentinel for worker in workers], POLL_SECONDS)
         for place, worker in enumerate(workers):
             if worker.process.is_alive() or stopping():
                 continue
             log.error("worker %s ended with %s", worker.process.pid, worker.process.exitcode)
             worker.join()
             time.sleep(PAUSE_SECONDS)
-            workers[place] = Worker(listening, worker.orders)
+            workers[place] = Worker(listening, worker.config)
 
 
 def _end(workers: Sequence[Worker]) -> None:
@@ -177,7 +177,7 @@ def _end(workers: Sequence[Worker]) -> None:
 
 @contextlib.contextmanager
 def _until_signal() -> Iterator[Callable[[], bool]]:
-    """Signals become a question, so that nothing is interrupted halfway."""
+    """Signals set a flag instead of raising, so that nothing is interrupted halfway."""
     seen: list[int] = []
 
     def note(number: int, frame: FrameType | None) -> None:

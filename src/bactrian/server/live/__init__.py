@@ -1,4 +1,4 @@
-"""Tables in this process: kept in memory over the store, and what happens there without people.
+"""Tables in this process: a cache over the store, with all that runs there in the background.
 
-Calls everything but `http`: `table`, `showing`, `store`, `people`, `bots`.
+Calls everything but `http`: `table`, `views`, `store`, `people`, `bots`.
 """

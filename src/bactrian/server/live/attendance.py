@@ -1,4 +1,4 @@
-"""Who looks at a table: through this process, and through others at the same database."""
+"""Who is connected to a table: through this process, and through others at the same database."""
 
 import time
 from collections.abc import Collection, Mapping
@@ -8,21 +8,21 @@ from bactrian.server.messages import Presence
 from bactrian.server.store.notices import Present
 from bactrian.server.table.table import Table
 
-MOST_NAMES = 20  # of those who watch: what processes tell each other is short
+MOST_NAMES = 20  # of spectators: notices between processes are short
 
 
 class Subscriber(Protocol):
-    """Somebody at the other end of a socket."""
+    """The client at the other end of a socket."""
 
     person: str | None
     name: str | None
 
     def wake(self) -> None:
-        """Something has changed: look when there is time."""
+        """The table has changed: send an update when there is time."""
 
 
 class Attendance:
-    """Those who are at one table now, and when the others were last here."""
+    """Who is at one table now, and when the others were last seen."""
 
     def __init__(self) -> None:
         self.subscribers: set[Subscriber] = set()
@@ -30,17 +30,17 @@ class Attendance:
         self._opened = time.time()
         self._seen: dict[str, float] = {}
 
-    def see(self, *people: str | None) -> None:
-        """These are here at this moment."""
+    def mark_seen(self, *people: str | None) -> None:
+        """Note that these people are here at this moment."""
         now = time.time()
         self._seen.update({person: now for person in people if person is not None})
 
     def last_seen(self, person: str) -> float:
-        """When somebody was last here; who was not, may have been just before we looked."""
+        """When a person was last seen here; at the earliest, when the table was opened."""
         return self._seen.get(person, self._opened)
 
-    def here(self, table: Table) -> Present:
-        """Who is there through this process: people with a seat, and how many others."""
+    def local_presence(self, table: Table) -> Present:
+        """Who is connected through this process: people with a seat, and how many others."""
         seated = {seat.person for seat in table.seats if seat.person is not None}
         persons = [subscriber.person for subscriber in self.subscribers]
         here = sorted(seated.intersection(person for person in persons if person is not None))
@@ -50,20 +50,20 @@ class Attendance:
         return Present(table.record.id, here, watching, named[:MOST_NAMES])
 
     def is_here(self, person: str) -> bool:
-        """Whether somebody looks, from wherever."""
-        there = any(person in told.people for told in self.elsewhere.values())
+        """Whether a person is connected, through any process."""
+        there = any(person in process.people for process in self.elsewhere.values())
         return there or any(subscriber.person == person for subscriber in self.subscribers)
 
     def seats(self, table: Table) -> Collection[int]:
-        """The seats whose people are there."""
-        there = {person for told in self.elsewhere.values() for person in told.people}
+        """The seats whose people are connected."""
+        there = {person for process in self.elsewhere.values() for person in process.people}
         there.update(s.person for s in self.subscribers if s.person is not None)
         return {n for n, seat in enumerate(table.seats) if seat.person in there}
 
     def presence(self, table: Table) -> Presence:
-        """Who is there, as everybody is told."""
+        """Who is connected, as it is sent to all clients."""
         seats = self.seats(table)
-        told = [self.here(table), *self.elsewhere.values()]
-        watching = sum(one.watching for one in told)
-        names = sorted(name for one in told for name in one.spectators)
+        processes = [self.local_presence(table), *self.elsewhere.values()]
+        watching = sum(one.watching for one in processes)
+        names = sorted(name for one in processes for name in one.spectators)
         return Presence([n in seats for n in range(len(table.seats))], watching, names)

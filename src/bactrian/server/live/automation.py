@@ -1,4 +1,4 @@
-"""What happens at a table without people: bots move, windows close, standing answers are given."""
+"""What a table does without people: bots move, windows close, clocks run out."""
 
 import asyncio
 import contextlib
@@ -6,10 +6,10 @@ import logging
 import time
 
 from bactrian.players import NAMES
-from bactrian.server.bots.crew import CannotThink, Crew
-from bactrian.server.bots.thinker import Question
+from bactrian.server.bots.pool import BotFailed, BotPool
+from bactrian.server.bots.worker import Question
 from bactrian.server.live.live_table import LiveTable
-from bactrian.server.table.deciding import STAND_IN
+from bactrian.server.table.commands import STAND_IN
 from bactrian.server.table.entries import (
     AnyEntry,
     ClockMended,
@@ -22,34 +22,34 @@ from bactrian.server.table.entries import (
 from bactrian.server.table.table import Table
 from bactrian.server.table.windows import Window
 
-QUICK = "greedy"  # answers hidden questions: its time must not tell that it was asked
+QUICK = "greedy"  # answers hidden questions: a slow one would reveal that it was asked
 RETRY_SECONDS = 5.0
-CLAIM_SECONDS = 2.0  # until it is seen again whether the process that thinks for a table still does
+CLAIM_SECONDS = 2.0  # until a claim that another process holds is tried again
 
 log = logging.getLogger("bactrian.server")
 
 
 class TableAutomation:
-    """Tends one table, in a task that lives as long as there is something to do."""
+    """Runs one table, in a task that lives as long as there is something to do."""
 
-    def __init__(self, live: LiveTable, crew: Crew) -> None:
+    def __init__(self, live: LiveTable, bot_pool: BotPool) -> None:
         self._live = live
-        self._crew = crew
-        self._poked = asyncio.Event()
+        self._bot_pool = bot_pool
+        self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._begun = time.time()
+        self._started_at = time.time()
         self._has_claim = False
-        self._answering: tuple[int, asyncio.Task[int]] | None = None  # window, what a bot thinks
-        live.changed = self.poke
+        self._answering: tuple[int, asyncio.Task[int]] | None = None  # window, the bot's answer
+        live.on_change = self.wake
 
-    def poke(self) -> None:
-        """The table has changed: see whether there is something to do."""
-        self._poked.set()
+    def wake(self) -> None:
+        """The table has changed: check whether there is something to do."""
+        self._woken.set()
         if (self._task is None or self._task.done()) and self._has_work(self._live.table):
-            self._task = asyncio.create_task(self._tend())
+            self._task = asyncio.create_task(self._run())
 
     def _has_work(self, table: Table) -> bool:
-        """Whether anything at the table may go on without people; most do not."""
+        """Whether anything may happen at the table without people; at most tables nothing can."""
         match = table.match
         if match is None or table.status != "playing":
             return False
@@ -59,37 +59,37 @@ class TableAutomation:
 
     @property
     def is_busy(self) -> bool:
-        """Whether it waits for something to do it."""
+        """Whether its task is running."""
         return self._task is not None and not self._task.done()
 
     async def stop(self) -> None:
-        """Leave the table as it is, also when what is being written has been."""
-        self._live.changed = lambda: None
+        """Stop, without being started again by a write that is still under way."""
+        self._live.on_change = lambda: None
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _tend(self) -> None:
+    async def _run(self) -> None:
         while True:
             try:
-                await self._tend_on()
+                await self._run_until_idle()
             finally:
                 if self._has_claim:
                     self._has_claim = False
                     await self._live.release()
-            if not self._poked.is_set():  # nobody poked while the claim was given back
+            if not self._woken.is_set():  # not woken while the claim was released
                 return
 
-    async def _tend_on(self) -> None:
+    async def _run_until_idle(self) -> None:
         while True:
-            self._poked.clear()
+            self._woken.clear()
             table = self._live.table
             if table.status != "playing":
                 return
             try:
                 if table.window is not None:
-                    await self._tend_window(table, table.window)
-                elif not await self._move(table) and not await self._mind_clock(table):
+                    await self._handle_window(table, table.window)
+                elif not await self._move(table) and not await self._wait_for_clock(table):
                     return
             except Exception:
                 log.exception("table %s cannot go on by itself", table.record.id)
@@ -98,7 +98,7 @@ class TableAutomation:
     # --- bots -----------------------------------------------------------------------------------
 
     async def _move(self, table: Table) -> bool:
-        """Let the bot whose turn it is move, if it is one's."""
+        """Let the bot move, if it is a bot's turn."""
         match = table.playing()
         seat = match.to_act
         level = None if seat is None else table.seats[seat].level
@@ -107,10 +107,10 @@ class TableAutomation:
         self._has_claim = await self._live.claim()
         if not self._has_claim:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._poked.wait(), CLAIM_SECONDS)
+                await asyncio.wait_for(self._woken.wait(), CLAIM_SECONDS)
             return True
         position = match.played
-        action = await self._crew.think(question(table, seat, level))
+        action = await self._bot_pool.think(question(table, seat, level))
 
         def propose() -> list[AnyEntry] | None:
             now = self._live.table
@@ -123,44 +123,44 @@ class TableAutomation:
 
     # --- clocks ---------------------------------------------------------------------------------
 
-    async def _mind_clock(self, table: Table) -> bool:
+    async def _wait_for_clock(self, table: Table) -> bool:
         """Wait for the running clock, if one runs, and act when it has run out."""
         ends = None if table.clocks is None else table.clocks.runs_out_at
         if ends is None:
             return False
         if ends > time.time():
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._poked.wait(), ends - time.time())
-        await self._live.write(lambda: out_of_time(self._live.table, time.time(), self._begun))
+                await asyncio.wait_for(self._woken.wait(), ends - time.time())
+        await self._live.write(lambda: out_of_time(self._live.table, time.time(), self._started_at))
         return True
 
     # --- windows --------------------------------------------------------------------------------
 
-    async def _tend_window(self, table: Table, window: Window) -> None:
+    async def _handle_window(self, table: Table, window: Window) -> None:
         asked = table.asked
         if asked is not None and asked not in window.passed:
             seat = table.seats[asked]
             if not seat.has_person:
-                self._let_answer(table, window, asked)
+                self._start_bot_answer(table, window, asked)
             elif seat.answer(window.subject) == window.question.speak:
-                await self._answer(window, asked, self._number(table, window.question.speak))
+                await self._answer(window, asked, self._action_number(table, window.question.speak))
                 return
         closes = table.window_closes()
         await self._wait(window, None if closes is None else closes - time.time())
         if self._answering is not None and self._answering[1].done():
-            await self._take_answer(table, window)
-        await self._live.write(lambda: self._closing(window))
+            await self._use_bot_answer(table, window)
+        await self._live.write(lambda: self._close_if_due(window))
 
-    def _number(self, table: Table, kind: str) -> int:
+    def _action_number(self, table: Table, kind: str) -> int:
         return table.game.catalogue.number(kind, {})
 
-    def _let_answer(self, table: Table, window: Window, asked: int) -> None:
+    def _start_bot_answer(self, table: Table, window: Window, asked: int) -> None:
         if self._answering is None or self._answering[0] != window.number:
             level = QUICK if QUICK in NAMES else NAMES[0]
-            thinking = asyncio.ensure_future(self._crew.think(question(table, asked, level)))
+            thinking = asyncio.ensure_future(self._bot_pool.think(question(table, asked, level)))
             self._answering = window.number, thinking
 
-    async def _take_answer(self, table: Table, window: Window) -> None:
+    async def _use_bot_answer(self, table: Table, window: Window) -> None:
         number, thinking = self._answering or (0, None)
         self._answering = None
         asked = table.asked
@@ -168,9 +168,9 @@ class TableAutomation:
             return
         try:
             await self._answer(window, asked, thinking.result())
-        except CannotThink:
+        except BotFailed:
             log.exception("a bot at table %s had no answer", table.record.id)
-            await self._answer(window, asked, self._number(table, window.question.silent))
+            await self._answer(window, asked, self._action_number(table, window.question.silent))
 
     async def _answer(self, window: Window, seat: int, action: int) -> None:
         def propose() -> list[AnyEntry] | None:
@@ -184,7 +184,7 @@ class TableAutomation:
 
         await self._live.write(propose)
 
-    def _closing(self, window: Window) -> list[AnyEntry] | None:
+    def _close_if_due(self, window: Window) -> list[AnyEntry] | None:
         table = self._live.table
         closes = table.window_closes()
         same = table.window is not None and table.window.number == window.number
@@ -192,22 +192,22 @@ class TableAutomation:
         return [WindowClosed()] if same and due else None
 
     async def _wait(self, window: Window, seconds: float | None) -> None:
-        """Until the time is over, the table changes, or the bot that is asked has its answer."""
-        waiting: set[asyncio.Future[object]] = {asyncio.ensure_future(self._poked.wait())}
-        poke = next(iter(waiting))
+        """Wait until the time is over, the table changes, or the bot that is asked has answered."""
+        waiting: set[asyncio.Future[object]] = {asyncio.ensure_future(self._woken.wait())}
+        woken = next(iter(waiting))
         if self._answering is not None and self._answering[0] == window.number:
             waiting.add(self._answering[1])  # type: ignore[arg-type]  # only waited for
         try:
             timeout = None if seconds is None else max(0.0, seconds)
             await asyncio.wait(waiting, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            poke.cancel()
+            woken.cancel()
 
 
 def out_of_time(table: Table, now: float, begun: float) -> list[AnyEntry] | None:
-    """What happens when a clock has run out: what is held happens, or else a bot plays on.
+    """The entries when a clock has run out: the held action happens, or else a bot plays on.
 
-    `begun` is when this process began to look: an end before it may have been seen by nobody.
+    `begun` is when this process opened the table: no server may have seen an end before it.
     """
     ends = None if table.clocks is None else table.clocks.runs_out_at
     if table.clocks is None or table.clocks.running is None or ends is None or ends > now:
@@ -221,7 +221,7 @@ def out_of_time(table: Table, now: float, begun: float) -> list[AnyEntry] | None
 
 
 def question(table: Table, seat: int, level: str) -> Question:
-    """What a thinking process must know."""
+    """The position as a worker process needs it."""
     match = table.playing()
     return Question(
         bot=f"{table.record.id}/{seat}",
@@ -229,7 +229,7 @@ def question(table: Table, seat: int, level: str) -> Question:
         game=table.game.key,
         players=match.players,
         options=match.options,
-        seed=match.seed,
+        seed=str(match.seed),
         salt=match.salt,
         actions=list(match.played),
     )

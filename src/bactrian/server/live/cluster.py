@@ -1,8 +1,8 @@
-"""Other processes at the same database: who is at the tables through them, and whether they live.
+"""Other processes at the same database: who is connected through them, and whether they are alive.
 
-Each process tells who looks at a table when that changes, all of it when a new process asks, and
-every few seconds that it is alive. One that is silent for long is gone: nobody is there through it,
-and what it did for tables is done by those that are left.
+Each process announces who is at a table when that changes, all of it when a new process asks, and
+sends a heartbeat every few seconds. One that is silent for long is gone: its people are no longer
+there, and the remaining processes take over its tables.
 """
 
 import asyncio
@@ -15,142 +15,142 @@ from bactrian.server.live.live_table import LiveTable
 from bactrian.server.store import Store, StoreFailed
 from bactrian.server.store.notices import Alive, AnyNotice, Ended, Missed, Present
 
-BEAT_SECONDS = 4.0
-LOST_SECONDS = 12.0
-GATHER_SECONDS = 0.05  # what changes within this time is told once
+HEARTBEAT_SECONDS = 4.0
+TIMEOUT_SECONDS = 12.0
+BATCH_SECONDS = 0.05  # changes within this time are announced together
 
 log = logging.getLogger("bactrian.server")
 
 
-class Neighbours:
-    """All of them, as far as they were heard."""
+class Cluster:
+    """All other processes, as far as their notices were received."""
 
     def __init__(
-        self, store: Store, live: Mapping[str, LiveTable], orphaned: Callable[[], None]
+        self, store: Store, live: Mapping[str, LiveTable], on_lost: Callable[[], None]
     ) -> None:
         self._store = store
         self._live = live
-        self._orphaned = orphaned
-        self._there: dict[str, dict[str, Present]] = {}  # table, process
-        self._last: dict[str, float] = {}  # when each process was last heard
-        self._told: dict[str, Present] = {}
+        self._on_lost = on_lost
+        self._present: dict[str, dict[str, Present]] = {}  # by table, then process
+        self._last_notice: dict[str, float] = {}  # when each process last sent one
+        self._announced: dict[str, Present] = {}
         self._changed: set[str] = set()
-        self._ask = True  # whether the others shall tell everything
+        self._ask_others = True  # whether the others shall announce everything
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         if store.is_shared:
-            store.listen(self._heard)
+            store.listen(self._on_notice)
 
-    def meet(self, live: LiveTable) -> None:
-        """A table came into memory: it shows who is there elsewhere, and tells who is here."""
+    def add_table(self, live: LiveTable) -> None:
+        """A table was loaded: share who is there with the other processes."""
         if self._store.is_shared:
             table = live.table.record.id
-            live.attendance.elsewhere = self._there.setdefault(table, {})
-            live.attended = lambda: self._note(table)
+            live.attendance.elsewhere = self._present.setdefault(table, {})
+            live.on_attendance = lambda: self._mark_changed(table)
 
-    def _note(self, table: str) -> None:
+    def _mark_changed(self, table: str) -> None:
         self._changed.add(table)
         self._woken.set()
 
-    # --- telling --------------------------------------------------------------------------------
+    # --- sending --------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Tell the others from now on, if there may be any."""
+        """Begin to announce, if there may be other processes."""
         if self._store.is_shared:
-            self._task = asyncio.create_task(self._tell())
+            self._task = asyncio.create_task(self._announce())
 
     async def stop(self) -> None:
-        """Say farewell."""
+        """Announce that this process stops."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             with contextlib.suppress(StoreFailed):
-                await self._store.tell(Ended())
+                await self._store.notify(Ended())
 
-    async def _tell(self) -> None:
+    async def _announce(self) -> None:
         beat = 0.0
         while True:
             try:
                 if time.monotonic() >= beat:
-                    ask, self._ask = self._ask, False
-                    beat = time.monotonic() + BEAT_SECONDS
-                    await self._store.tell(Alive(new=ask))
-                    self._miss()
-                await self._tell_changes()
+                    ask, self._ask_others = self._ask_others, False
+                    beat = time.monotonic() + HEARTBEAT_SECONDS
+                    await self._store.notify(Alive(new=ask))
+                    self._drop_silent()
+                await self._announce_changes()
             except StoreFailed as error:
-                log.warning("other processes cannot be told: %s", error)
+                log.warning("other processes cannot be notified: %s", error)
                 await asyncio.sleep(1)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._woken.wait(), max(0.0, beat - time.monotonic()))
-                await asyncio.sleep(GATHER_SECONDS)
+                await asyncio.sleep(BATCH_SECONDS)
             self._woken.clear()
 
-    async def _tell_changes(self) -> None:
+    async def _announce_changes(self) -> None:
         for table in list(self._changed):
             self._changed.discard(table)
             live = self._live.get(table)
             nobody = Present(table, [], 0)
-            here = nobody if live is None else live.attendance.here(live.table)
-            if here != self._told.get(table, nobody):
+            here = nobody if live is None else live.attendance.local_presence(live.table)
+            if here != self._announced.get(table, nobody):
                 try:
-                    await self._store.tell(here)
+                    await self._store.notify(here)
                 except StoreFailed:
                     self._changed.add(table)
                     raise
-                self._told[table] = here
+                self._announced[table] = here
                 if here == nobody:
-                    del self._told[table]
+                    del self._announced[table]
 
-    def _tell_everything(self) -> None:
-        self._changed.update(self._told)
-        self._told.clear()
+    def _announce_everything(self) -> None:
+        self._changed.update(self._announced)
+        self._announced.clear()
         self._woken.set()
 
-    # --- hearing --------------------------------------------------------------------------------
+    # --- receiving ------------------------------------------------------------------------------
 
-    def _heard(self, process: str, notice: AnyNotice) -> None:
+    def _on_notice(self, process: str, notice: AnyNotice) -> None:
         if isinstance(notice, Missed):
-            self._ask = True
-            self._tell_everything()
+            self._ask_others = True
+            self._announce_everything()
             return
         if isinstance(notice, Ended):
             self._forget(process)
             return
         if isinstance(notice, Alive) and notice.new:
-            self._tell_everything()
-        elif process not in self._last:
-            self._ask = True  # it may have told something before we heard
-        self._last[process] = time.monotonic()
+            self._announce_everything()
+        elif process not in self._last_notice:
+            self._ask_others = True  # it may have announced something before we listened
+        self._last_notice[process] = time.monotonic()
         if isinstance(notice, Present):
-            self._place(process, notice)
+            self._set_present(process, notice)
 
-    def _place(self, process: str, told: Present) -> None:
-        there = self._there.setdefault(told.table, {})
+    def _set_present(self, process: str, present: Present) -> None:
+        there = self._present.setdefault(present.table, {})
         before = there.pop(process, None)
-        if told.people or told.watching:
-            there[process] = told
-        if before is not None or told.table in self._live:
-            self._show(told.table, [] if before is None else before.people)
+        if present.people or present.watching:
+            there[process] = present
+        if before is not None or present.table in self._live:
+            self._refresh(present.table, [] if before is None else before.people)
 
-    def _show(self, table: str, before: list[str]) -> None:
+    def _refresh(self, table: str, before: list[str]) -> None:
         live = self._live.get(table)
         if live is not None:
-            live.attendance.see(*before)
-            live.tell_all()
-        elif not self._there[table]:
-            del self._there[table]
+            live.attendance.mark_seen(*before)
+            live.attendance_changed()
+        elif not self._present[table]:
+            del self._present[table]
 
-    def _miss(self) -> None:
-        """Forget those who have been silent for too long."""
-        oldest = time.monotonic() - LOST_SECONDS
-        for process in [name for name, last in self._last.items() if last < oldest]:
+    def _drop_silent(self) -> None:
+        """Forget processes that have been silent for too long."""
+        oldest = time.monotonic() - TIMEOUT_SECONDS
+        for process in [name for name, last in self._last_notice.items() if last < oldest]:
             log.warning("process %s is silent", process)
             self._forget(process)
 
     def _forget(self, process: str) -> None:
-        self._last.pop(process, None)
-        for table, there in list(self._there.items()):
-            told = there.pop(process, None)
-            if told is not None or not there:
-                self._show(table, [] if told is None else told.people)
-        self._orphaned()
+        self._last_notice.pop(process, None)
+        for table, there in list(self._present.items()):
+            present = there.pop(process, None)
+            if present is not None or not there:
+                self._refresh(table, [] if present is None else present.people)
+        self._on_lost()

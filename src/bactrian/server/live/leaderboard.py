@@ -18,7 +18,7 @@ def shown_standing(standing: Standing) -> m.RatingShown:
 
 
 async def leaderboard(store: Store, game: str) -> m.Leaderboard:
-    """The best at a game; who was rated once is on it, far down while it is uncertain."""
+    """The best at a game; all rated people are on it, far down while their rating is uncertain."""
     ranked = await store.leaderboard(game, CAUTION, MOST_LEADERS)
     return m.Leaderboard(
         game,

@@ -1,8 +1,8 @@
-"""A table in this process: a cache over the store, its writers one after another, its readers told.
+"""A table in memory: a cache over the store. One lock for writers; subscribers are notified.
 
-Commit, then tell: what a command does is tried on the table, written, and only then seen by
-anybody, for readers wait for the same lock. If another process wrote first, the table is read anew
-and the command judged again.
+Commit, then notify: a command is applied to the table and written, and becomes visible only then,
+for readers wait for the same lock. If another process wrote first, the table is loaded again and
+the command is checked again.
 """
 
 import asyncio
@@ -12,38 +12,38 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple, TypeVar
 
 from bactrian.server.live.attendance import Attendance, Subscriber
-from bactrian.server.live.replaying import load, summary
-from bactrian.server.live.update_cache import Pictures
+from bactrian.server.live.loading import load, summary
+from bactrian.server.live.update_cache import UpdateCache
 from bactrian.server.live.update_scheduler import UpdateScheduler
 from bactrian.server.messages import AwaitKind, Chat, Command, Done, Propose
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Store, StoreFailed
 from bactrian.server.table import chat
-from bactrian.server.table.deciding import Person, decide, is_done
+from bactrian.server.table.commands import Person, decide, is_done
 from bactrian.server.table.entries import AnyEntry, Written
 from bactrian.server.table.notices import awaited
 from bactrian.server.table.table import Table
 
 ATTEMPTS = 5
-AWAY_SECONDS = 60.0  # nothing is heard of somebody, before others may give their seat to a bot
-PATIENCE = 3  # turns that a reader lets writers go first
-NOBODY = ""  # who writes for bots and timers
+AWAY_SECONDS = 60.0  # a player must be away, before others may give their seat to a bot
+MOST_DEFERRALS = 3  # turns that a reader gives to writers
+NOBODY = ""  # the author of what bots and timers write
 
-Awaits = Callable[[Mapping[str, AwaitKind], Mapping[str, AwaitKind]], None]  # before, and now
+OnAwaited = Callable[[Mapping[str, AwaitKind], Mapping[str, AwaitKind]], None]  # before, and now
 T = TypeVar("T")
 
 
-class News(NamedTuple):
-    """What somebody has not been told yet."""
+class Changes(NamedTuple):
+    """What a client has not been sent yet."""
 
     seq: int
     update: bytes | None  # JSON
     said: Chat | None
-    presence: bytes  # JSON: they may know it
+    presence: bytes  # JSON: the client may have it already
 
 
 class LiveTable:
-    """A table that somebody looks at, or a bot plays at."""
+    """A table that a client is connected to, or a bot plays at."""
 
     def __init__(
         self, table: Table, store: Store, scheduler: UpdateScheduler | None = None
@@ -51,16 +51,16 @@ class LiveTable:
         self.table = table
         self.used = time.monotonic()
         self.attendance = Attendance()
-        self.changed: Callable[[], None] = lambda: None  # set by whoever tends the table
-        self.awaits: Awaits = lambda before, now: None  # set by whoever tells people of it
-        self.attended: Callable[[], None] = lambda: None  # set by whoever tells other processes
+        self.on_change: Callable[[], None] = lambda: None  # set by the automation
+        self.on_awaited: OnAwaited = lambda before, now: None  # set by the lobby, for webhooks
+        self.on_attendance: Callable[[], None] = lambda: None  # set by the cluster
         self.scheduler = scheduler or UpdateScheduler()
         self._store = store
         self._lock = asyncio.Lock()
         self._in_doubt = False  # whether something here may not be on disk
-        self._waits_for = awaited(table)
-        self._pictures = Pictures()
-        self._held_back: set[Subscriber] = set()  # they came while something was written
+        self._awaited = awaited(table)
+        self._update_cache = UpdateCache()
+        self._after_write: set[Subscriber] = set()  # woken when the write is over
 
     # --- writing --------------------------------------------------------------------------------
 
@@ -74,20 +74,23 @@ class LiveTable:
                 self._check_away(command.target)
             return decide(self.table, person, command)
 
-        self.attendance.see(person.id)
+        self.attendance.mark_seen(person.id)
         written = await self.write(propose, person.id, command.id)
         return Done(command.id, self._seq(person.id), repeated=not written)
 
     def _seq(self, person: str | None) -> int:
-        return self.table.chronicle.seq(self.table.seats_of(person))
+        return self.table.event_log.seq(self.table.seats_of(person))
 
     def _check_away(self, number: int) -> None:
-        """Nobody's seat is given to a bot behind their back."""
+        """Refuse a takeover of a seat whose player is here, or was a moment ago."""
         seats = self.table.seats
         seat = seats[number] if number < len(seats) else None
         if seat is None or seat.person is None:
             return
-        known = [self.attendance.last_seen(seat.person), self.table.wrote.get(seat.person, 0)]
+        known = [
+            self.attendance.last_seen(seat.person),
+            self.table.last_written.get(seat.person, 0),
+        ]
         if self._is_present(number) or time.time() - max(known) < AWAY_SECONDS:
             raise Refused("not_away", name=seat.name)
 
@@ -97,9 +100,9 @@ class LiveTable:
     async def write(
         self, propose: Callable[[], list[AnyEntry] | None], by: str = NOBODY, command: str = ""
     ) -> bool:
-        """Write what `propose` wants to, seeing the newest table; False if that is nothing.
+        """Write the entries that `propose` returns for the newest table; False if there are none.
 
-        It goes on to its end even if whoever waits for it goes away.
+        It completes even if the caller is cancelled.
         """
         try:
             return await asyncio.shield(asyncio.ensure_future(self._write(propose, by, command)))
@@ -109,13 +112,13 @@ class LiveTable:
     async def _write(
         self, propose: Callable[[], list[AnyEntry] | None], by: str, command: str
     ) -> bool:
-        async with self._alone():
+        async with self._locked():
             for _ in range(ATTEMPTS):
                 try:
                     entries = propose()
                 except Refused:
                     # Another process may have made possible what looks impossible from here.
-                    if self._store.is_shared and await self._read_on():
+                    if self._store.is_shared and await self._read_new_entries():
                         continue
                     raise
                 if not entries:
@@ -124,24 +127,24 @@ class LiveTable:
                     break
             else:
                 raise Refused("busy")
-        self._tell_news()
+        self._wake_subscribers()
         return True
 
     @asynccontextmanager
-    async def _alone(self) -> AsyncIterator[None]:
-        """Nobody else writes, and what is here is on disk; whoever came meanwhile is woken."""
+    async def _locked(self) -> AsyncIterator[None]:
+        """Hold the lock, with a table as it is on disk; then wake those who came meanwhile."""
         try:
             async with self._lock:
-                await self._settle()
+                await self._reload_if_in_doubt()
                 yield
         finally:
-            held_back, self._held_back = self._held_back, set()
-            for subscriber in held_back:
+            waiting, self._after_write = self._after_write, set()
+            for subscriber in waiting:
                 subscriber.wake()
 
     async def _append(self, entries: Sequence[AnyEntry], by: str, command: str) -> bool:
-        """Whether the entries were the first; if not, the table is what the others made it."""
-        now, first = time.time(), self.table.chronicle.length
+        """Whether the entries were written; if another process was first, the table is reloaded."""
+        now, first = time.time(), self.table.event_log.length
         written = [Written(first + n, now, by, command, entry) for n, entry in enumerate(entries)]
         self._in_doubt = True
         try:
@@ -156,42 +159,42 @@ class LiveTable:
             await self._reload()
             raise
         self._in_doubt = False
-        before, self._waits_for = self._waits_for, about.awaits
-        if before != self._waits_for:
-            self.awaits(before, self._waits_for)
+        before, self._awaited = self._awaited, about.awaits
+        if before != self._awaited:
+            self.on_awaited(before, self._awaited)
         return True
 
     async def _reload(self) -> None:
         self.table = await load(self._store, self.table.record)
         self._in_doubt = False
-        self._note_waits()
-        self._tell_news()
+        self._refresh_awaited()
+        self._wake_subscribers()
 
-    async def _settle(self) -> None:
-        """If the store was away when it was needed most, read now what it has."""
+    async def _reload_if_in_doubt(self) -> None:
+        """If the store failed during a write, read what it has."""
         if self._in_doubt:
             await self._reload()
 
-    def _note_waits(self) -> None:
-        """Others wrote, and tell people of it: here they are at most no longer awaited."""
-        before, self._waits_for = self._waits_for, awaited(self.table)
-        still = {who: kind for who, kind in before.items() if self._waits_for.get(who) == kind}
+    def _refresh_awaited(self) -> None:
+        """Other processes wrote, and notify people: here only those no longer awaited count."""
+        before, self._awaited = self._awaited, awaited(self.table)
+        still = {who: kind for who, kind in before.items() if self._awaited.get(who) == kind}
         if still != before:
-            self.awaits(before, still)
+            self.on_awaited(before, still)
 
     async def catch_up(self) -> None:
         """Read what other processes wrote."""
-        async with self._alone():
-            await self._read_on()
+        async with self._locked():
+            await self._read_new_entries()
 
-    async def _read_on(self) -> bool:
+    async def _read_new_entries(self) -> bool:
         """Whether there was something that this process had not seen."""
-        news = await self._store.entries(self.table.record.id, self.table.chronicle.length)
+        news = await self._store.entries(self.table.record.id, self.table.event_log.length)
         for written in news:
             self.table.apply(written)
         if news:
-            self._note_waits()
-            self._tell_news()
+            self._refresh_awaited()
+            self._wake_subscribers()
         return bool(news)
 
     async def claim(self) -> bool:
@@ -199,102 +202,102 @@ class LiveTable:
         return await self._store.claim(self.table.record.id)
 
     async def release(self) -> None:
-        """Other processes may."""
+        """Let other processes think for them."""
         await self._store.release(self.table.record.id)
 
     # --- reading --------------------------------------------------------------------------------
 
-    async def look(self, person: str | None, since: int, language: str) -> tuple[int, bytes]:
-        """The update for somebody, as JSON, with its sequence number; made once for equals."""
+    async def read_update(self, person: str | None, since: int, language: str) -> tuple[int, bytes]:
+        """The update for a person, as JSON, with its sequence number."""
 
         def show(table: Table) -> tuple[int, bytes]:
-            return self._shown(person, table.seats_of(person), since, language)
+            return self._update_for(person, table.seats_of(person), since, language)
 
-        for _ in range(PATIENCE):
-            await self.scheduler.take()
+        for _ in range(MOST_DEFERRALS):
+            await self.scheduler.wait_for_turn()
             if self.is_settled:
                 return show(self.table)
-            async with self._alone():
-                pass  # something is being written: wait for a turn after it
-        return await self.ask(show)
+            async with self._locked():
+                pass  # wait for the write, then for another turn
+        return await self.read(show)
 
-    def news(
+    def changes(
         self, person: str | None, since: int, chat_since: int, language: str, *, first: bool
-    ) -> News:
-        """What somebody has not been told yet: an update if it moved on or is the first, talk.
+    ) -> Changes:
+        """What a client has not been sent yet: an update if its number changed, chat, presence.
 
-        Only while the table is settled, or within `ask`.
+        Only while the table is settled, or within `read`.
         """
         seats, update = self.table.seats_of(person), None
-        seq = self.table.chronicle.seq(seats)
+        seq = self.table.event_log.seq(seats)
         if first or seq != since:
-            seq, update = self._shown(person, seats, since, language)
+            seq, update = self._update_for(person, seats, since, language)
         said = self._said(person, chat_since) if len(self.table.said) > chat_since else None
-        return News(seq, update, said, self._pictures.presence(self.table, self.attendance))
+        return Changes(seq, update, said, self._update_cache.presence(self.table, self.attendance))
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing is being written: what is here is on disk, and may be seen."""
+        """Whether no write is under way: the table is as it is on disk, and may be shown."""
         return not self._lock.locked() and not self._in_doubt
 
-    def hold_back(self, subscriber: Subscriber) -> None:
-        """Wake somebody when what is being written is on disk, or is not going to be."""
-        self._held_back.add(subscriber)
+    def wake_after_write(self, subscriber: Subscriber) -> None:
+        """Wake a subscriber when the write that is under way has ended."""
+        self._after_write.add(subscriber)
 
     def waits_for(self, person: str | None) -> bool:
-        """Whether everybody can see that the game waits for somebody."""
-        return person in self._waits_for
+        """Whether the game waits for a person, as everyone may know."""
+        return person in self._awaited
 
-    def _shown(
+    def _update_for(
         self, person: str | None, seats: frozenset[int], since: int, language: str
     ) -> tuple[int, bytes]:
         self.used = time.monotonic()
-        self.attendance.see(person)
-        return self._pictures.update(self.table, self.attendance, seats, since, language)
+        self.attendance.mark_seen(person)
+        return self._update_cache.update(self.table, self.attendance, seats, since, language)
 
-    async def ask(self, about: Callable[[Table], T]) -> T:
-        """Whatever somebody wants to know of the table, as it is on disk."""
-        async with self._alone():
+    async def read(self, about: Callable[[Table], T]) -> T:
+        """What `about` returns for the table as it is on disk."""
+        async with self._locked():
             self.used = time.monotonic()
             return about(self.table)
 
     async def chat(self, person: str | None, since: int) -> Chat:
-        """What somebody may read of what was said after this number."""
-        return await self.ask(lambda _: self._said(person, since))
+        """The chat lines after this number that a person may read."""
+        return await self.read(lambda _: self._said(person, since))
 
     def _said(self, person: str | None, since: int) -> Chat:
         return Chat(list(chat.lines(self.table, self.table.seats_of(person), since)))
 
     async def seq(self, person: str | None) -> int:
-        """How far somebody is, as it is on disk."""
-        return await self.ask(lambda _: self._seq(person))
+        """The sequence number of a person, as it is on disk."""
+        return await self.read(lambda _: self._seq(person))
 
     def subscribe(self, subscriber: Subscriber) -> None:
-        """Wake somebody whenever there is something new."""
+        """Wake a subscriber whenever there is something new."""
         self.attendance.subscribers.add(subscriber)
-        self.tell_all()
+        self.attendance_changed()
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
-        """Somebody has gone."""
+        """The subscriber has gone."""
         self.attendance.subscribers.discard(subscriber)
-        self.attendance.see(subscriber.person)
-        self.tell_all()
+        self.attendance.mark_seen(subscriber.person)
+        self.attendance_changed()
 
     @property
     def is_watched(self) -> bool:
-        """Whether anybody looks."""
+        """Whether a client is connected."""
         return bool(self.attendance.subscribers)
 
-    def tell_all(self) -> None:
-        """Somebody came or went: everybody may look now."""
-        self._pictures.attendance_changed()
-        self._tell_news()
+    def attendance_changed(self) -> None:
+        """A client came or went: notify all."""
+        self._update_cache.attendance_changed()
+        self._wake_subscribers()
 
-    def _tell_news(self) -> None:
-        """Something was written: everybody may look now."""
-        self._pictures.table_changed(self.table)
+    def _wake_subscribers(self) -> None:
+        """Something was written: notify all."""
+        self._update_cache.table_changed(self.table)
         self.used = time.monotonic()
         for subscriber in list(self.attendance.subscribers):
             subscriber.wake()
-        self.changed()
-        self.attended()
+        self.on_change()
+        self.on_attendance()

@@ -1,4 +1,4 @@
-"""How a table is set: what can be played, who sits down at once, and the same once more."""
+"""New tables: checked settings, the first entries, and settings of a rematch."""
 
 import time
 from collections.abc import Callable
@@ -15,19 +15,19 @@ from bactrian.server.people.identity import fresh_id
 from bactrian.server.people.ratings import check_rated
 from bactrian.server.refusals import Refused
 from bactrian.server.table.clocks import check_clock
-from bactrian.server.table.deciding import Person
+from bactrian.server.table.commands import Person
 from bactrian.server.table.entries import AnyEntry, Started, TableRecord
-from bactrian.server.table.seats import clean_name, sitting_down
+from bactrian.server.table.seats import clean_name, seat_entries
 from bactrian.server.table.table import Table
 
 
 def first_entries(person: Person, record: TableRecord) -> list[AnyEntry]:
-    """Whoever sets a table sits down; with nobody to wait for it starts."""
+    """The creator sits down; with no one to wait for the game starts."""
     first: list[AnyEntry] = [
         entry
         for number, seat in enumerate(record.settings.seats)
         if seat.kind == "you"
-        for entry in sitting_down(number, person.id, seat.name or person.name, person.confirm)
+        for entry in seat_entries(number, person.id, seat.name or person.name, person.confirm)
     ]
     if all(seat.kind in ("you", "bot") for seat in record.settings.seats):
         first.append(Started())
@@ -55,7 +55,7 @@ def checked_record(
         creator=person.id,
         settings=settings,
         options=options,
-        seed=draw_seed(),
+        seed=str(draw_seed()),
         salt=draw_salt(),
         invite=fresh_id(),
         rules_version=game.rules_version,
@@ -72,8 +72,8 @@ def _check_seat(seat: SeatSetup) -> None:
         raise Refused("bad_settings", reason="A level is for bots.")
 
 
-def seats_again(old: Table, person: Person) -> Settings:
-    """The same seats; whoever asks sits down, the others are invited."""
+def rematch_settings(old: Table, person: Person) -> Settings:
+    """The same seats; the person who asks sits down, the others are invited."""
     seats = [
         seat.setup
         if seat.setup.kind == "bot"

@@ -1,8 +1,8 @@
-"""Posting to an address that a stranger named, without being used against our own network.
+"""HTTP POST to an untrusted URL, without being used against our own network (SSRF).
 
 The name is resolved once, every address it has is checked, and exactly a checked one is connected
-to: a name that answers otherwise the second time gains nothing. Of the answer only the first line
-is read; redirects are not followed, proxies and cookies not known.
+to: a name that resolves otherwise the second time gains nothing. Only the first line of the
+response is read; redirects are not followed, proxies and cookies not known.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ PORTS = {"http": 80, "https": 443}
 LONGEST_LINE = 2048
 LOOKUPS_AT_ONCE = 4
 # What Python's own tables, which differ between versions, would let through.
-NEVER = tuple(
+FORBIDDEN_NETWORKS = tuple(
     map(
         ipaddress.ip_network,
         (
@@ -39,7 +39,7 @@ NEVER = tuple(
 
 
 class CannotPost(Exception):
-    """Why nothing was posted, or that it was not taken."""
+    """Nothing was posted, or it was not accepted; the message says why."""
 
 
 class Target(NamedTuple):
@@ -77,9 +77,9 @@ def target_of(url: str) -> Target:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is somewhere in the world, not here and not among our neighbours."""
+    """Whether an address is public: not this machine, and not in a private network."""
     found = ipaddress.ip_address(address.partition("%")[0])
-    if any(found in network for network in NEVER):
+    if any(found in network for network in FORBIDDEN_NETWORKS):
         return False
     return found.is_global and not found.is_multicast and not found.is_reserved
 
@@ -90,11 +90,11 @@ class Poster:
     def __init__(self, *, allow_private: bool = False, seconds: float = 10.0) -> None:
         self._allow_private = allow_private
         self._seconds = seconds
-        # Names that take long to look up shall not keep what else runs in threads waiting.
+        # Slow lookups get threads of their own, and do not hold up other work in threads.
         self._resolver = ThreadPoolExecutor(LOOKUPS_AT_ONCE, thread_name_prefix="names")
 
     async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> None:
-        """Deliver a body; returns when it was taken."""
+        """Deliver a body; returns when it was accepted."""
         target = target_of(url)
         try:
             async with self._limit():

@@ -12,7 +12,7 @@ from bactrian.server.people.identity import People
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
 from bactrian.server.store.people import Takeover
-from bactrian.server.table.deciding import Person
+from bactrian.server.table.commands import Person
 from bactrian.server.table.entries import Adopted, AnyEntry
 from bactrian.server.table.table import Table
 
@@ -33,7 +33,7 @@ class Takeovers:
     async def start(self) -> None:
         """Go on with what an earlier process began."""
         for takeover in await self._store.takeovers():
-            self._later(takeover)
+            self._move_in_background(takeover)
 
     async def stop(self) -> None:
         """Leave the rest to the next process."""
@@ -42,22 +42,22 @@ class Takeovers:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def take(self, guest: Person, account: Person) -> None:
-        """Everything of a guest is the account's; from now on the guest is nobody."""
+        """Move everything of a guest to the account; the guest's token is no longer valid."""
         if guest.account is not None or guest.id == account.id:
             return
         takeover = Takeover(guest.id, account.id)
         if await self._store.take_over(takeover):
-            self._people.forget(guest.id)
-            self._people.forget(account.id)
+            self._people.invalidate(guest.id)
+            self._people.invalidate(account.id)
             if not await self._move(takeover):
-                self._later(takeover)
+                self._move_in_background(takeover)
 
-    def _later(self, takeover: Takeover) -> None:
-        task = asyncio.create_task(self._keep_moving(takeover))
+    def _move_in_background(self, takeover: Takeover) -> None:
+        task = asyncio.create_task(self._move_until_done(takeover))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _keep_moving(self, takeover: Takeover) -> None:
+    async def _move_until_done(self, takeover: Takeover) -> None:
         while not await self._move(takeover):
             await asyncio.sleep(RETRY_SECONDS)
 
@@ -72,21 +72,21 @@ class Takeovers:
                 await self._store.taken_over(takeover.guest)
             return all(moved)
         except Exception:
-            # The guest is nobody from now on: whatever it was, their tables must not be lost.
+            # The guest's token is gone: whatever failed, their tables must not be lost.
             log.exception("a takeover goes on later")
             return False
 
     async def _move_at(self, name: str, takeover: Takeover) -> bool:
         try:
             live = await self._lobby.find(name)
-            await live.write(lambda: _adopting(live.table, takeover), takeover.person)
+            await live.write(lambda: _adopted_entries(live.table, takeover), takeover.person)
         except Refused as refused:
             log.info("table %s is taken over later: %s", name, refused.code)
-            return refused.code == "no_such_table"
+            return refused.code in ("no_such_table", "other_rules")
         return True
 
 
-def _adopting(table: Table, takeover: Takeover) -> list[AnyEntry] | None:
+def _adopted_entries(table: Table, takeover: Takeover) -> list[AnyEntry] | None:
     if not table.seats_of(takeover.guest) and table.creator != takeover.guest:
         return None
     return [Adopted(takeover.guest, takeover.person)]

@@ -1,4 +1,4 @@
-"""What a table shows, as JSON, made once for all who see the same."""
+"""Updates of a table as JSON, made once for all clients that see the same."""
 
 import asyncio
 
@@ -6,23 +6,23 @@ import msgspec
 
 from bactrian.server.live.attendance import Attendance
 from bactrian.server.messages import Presence
-from bactrian.server.showing import updates as showing
 from bactrian.server.table.table import Table
+from bactrian.server.views import updates as views
 
-KEPT_SECONDS = 2.0  # that an update is kept for others who see the same
+KEPT_SECONDS = 2.0  # that an update is kept for other clients
 
 encode = msgspec.json.Encoder().encode
 Key = tuple[frozenset[int], int, str]  # seats, since, language
 
 
-class Pictures:
-    """The updates of one table as it is now, and who is there."""
+class UpdateCache:
+    """The updates of one table in its present state, and who is connected."""
 
     def __init__(self) -> None:
         self._updates: dict[Key, tuple[int, bytes]] = {}
-        self._is_forgetting = False
+        self._expiry_scheduled = False
         self._presence: bytes | None = None
-        self._sitting: list[str | None] = []
+        self._people: list[str | None] = []
 
     def update(
         self,
@@ -32,23 +32,23 @@ class Pictures:
         since: int,
         language: str,
     ) -> tuple[int, bytes]:
-        """The update for whoever holds these seats, with its sequence number."""
+        """The update for a client with these seats, with its sequence number."""
         key = (seats, since, language)
         found = self._updates.get(key)
         if found is None:
-            shown = showing.update(table, seats, since, language, attendance.seats(table))
+            shown = views.update(table, seats, since, language, attendance.seats(table))
             found = self._updates[key] = shown.seq, encode(shown)
-            if not self._is_forgetting:
-                self._is_forgetting = True
-                asyncio.get_running_loop().call_later(KEPT_SECONDS, self._forget)
+            if not self._expiry_scheduled:
+                self._expiry_scheduled = True
+                asyncio.get_running_loop().call_later(KEPT_SECONDS, self._expire)
         return found
 
-    def _forget(self) -> None:
-        self._is_forgetting = False
+    def _expire(self) -> None:
+        self._expiry_scheduled = False
         self._updates.clear()
 
     def presence(self, table: Table, attendance: Attendance) -> bytes:
-        """Who is there."""
+        """Who is connected."""
         if self._presence is None:
             shown: Presence = attendance.presence(table)
             self._presence = encode(shown)
@@ -58,10 +58,10 @@ class Pictures:
         """Something was written."""
         self._updates.clear()
         sitting = [seat.person for seat in table.seats]
-        if sitting != self._sitting:
-            self._sitting, self._presence = sitting, None
+        if sitting != self._people:
+            self._people, self._presence = sitting, None
 
     def attendance_changed(self) -> None:
-        """Somebody came or went."""
+        """A client came or went."""
         self._updates.clear()
         self._presence = None

@@ -1,11 +1,11 @@
-"""Work that nobody waits for urgently, a little at a time: answers go out between its pieces.
+"""A scheduler for updates: a few jobs in each round of the event loop, responses in between.
 
-An action is told to everybody at its table, and to show a position takes longer than to carry the
-action out. Without turns, one commit of many tables would be followed by all their pictures, and
-the answers would wait for them.
+Every action is sent to all clients of its table, and making an update takes longer than carrying
+out the action. Without a scheduler, a commit of many tables would be followed by all their updates,
+and the responses would wait for them.
 
-Those whom a table waits for come first: the game goes on when they have seen it. Those who look on
-come whenever there is time, and at the latest when they have waited for half a second.
+Urgent updates come first: those for clients that a table waits for. The others are deferred until
+there is time, and come at the latest after half a second.
 """
 
 import asyncio
@@ -15,10 +15,10 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-AT_ONCE = 8  # pieces of work in one round of the event loop for those who are waited for
-FEW_AT_ONCE = 2  # for those who look on, while they have not waited for long
-MANY_AT_ONCE = 16  # for those of them who have waited for long
-LATEST = 0.5  # seconds that are long
+URGENT_PER_ROUND = 8  # urgent jobs in one round of the event loop
+DEFERRED_PER_ROUND = 2  # deferred jobs, while they are not late
+LATE_PER_ROUND = 16  # deferred jobs that are late
+LATE_SECONDS = 0.5  # after which a deferred job is late
 NEW_OBJECTS, ROUNDS, LONG_ROUNDS = 5_000, 20, 100
 
 log = logging.getLogger("bactrian.server")
@@ -26,58 +26,60 @@ Job = Callable[[], None]
 
 
 class UpdateScheduler:
-    """Gives turns in the order they were asked for, a few in each round of the event loop."""
+    """Runs jobs in the order they were scheduled, a few in each round of the event loop."""
 
     def __init__(self) -> None:
-        self._first: deque[Job] = deque()
-        self._then: deque[tuple[float, Job]] = deque()  # since when
-        self._is_giving = False
+        self._urgent: deque[Job] = deque()
+        self._deferred: deque[tuple[float, Job]] = deque()  # since when
+        self._is_scheduled = False
 
-    def ask(self, job: Job, *, first: bool = False) -> None:
-        """Do this when its turn comes."""
-        if first:
-            self._first.append(job)
+    def schedule(self, job: Job, *, urgent: bool = False) -> None:
+        """Run a job when its turn comes."""
+        if urgent:
+            self._urgent.append(job)
         else:
-            self._then.append((time.monotonic(), job))
-        if not self._is_giving:
-            self._is_giving = True
-            asyncio.get_running_loop().call_soon(self._give)
+            self._deferred.append((time.monotonic(), job))
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            asyncio.get_running_loop().call_soon(self._run_round)
 
-    async def take(self) -> None:
+    async def wait_for_turn(self) -> None:
         """Wait for a turn."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def give() -> None:
-            if not turn.done():  # whoever waited may have gone
+            if not turn.done():  # the caller may have been cancelled
                 turn.set_result(None)
 
-        self.ask(give, first=True)
+        self.schedule(give, urgent=True)
         await turn
 
-    def _give(self) -> None:
-        for _ in range(min(AT_ONCE, len(self._first))):
-            _do(self._first.popleft())
-        if self._then:
-            is_late = time.monotonic() > self._then[0][0] + LATEST
-            for _ in range(min(MANY_AT_ONCE if is_late else FEW_AT_ONCE, len(self._then))):
-                _do(self._then.popleft()[1])
-        self._is_giving = bool(self._first or self._then)
-        if self._is_giving:
-            asyncio.get_running_loop().call_soon(self._give)
+    def _run_round(self) -> None:
+        for _ in range(min(URGENT_PER_ROUND, len(self._urgent))):
+            _run_job(self._urgent.popleft())
+        if self._deferred:
+            is_late = time.monotonic() > self._deferred[0][0] + LATE_SECONDS
+            for _ in range(
+                min(LATE_PER_ROUND if is_late else DEFERRED_PER_ROUND, len(self._deferred))
+            ):
+                _run_job(self._deferred.popleft()[1])
+        self._is_scheduled = bool(self._urgent or self._deferred)
+        if self._is_scheduled:
+            asyncio.get_running_loop().call_soon(self._run_round)
 
 
-def _do(job: Job) -> None:
-    """Do it, whatever comes of it."""
+def _run_job(job: Job) -> None:
+    """Run a job; one that fails is logged."""
     try:
         job()
     except Exception:
-        log.exception("something that took its turn failed")
+        log.exception("a scheduled job failed")
 
 
-def steady_the_collector() -> None:
-    """Let Python look for garbage rarely, and never again among what stays for ever.
+def tune_garbage_collector() -> None:
+    """Make garbage collection rare, and freeze the objects that stay for ever.
 
-    A full search stops everything for as long as half a second when many tables are in memory.
+    A full collection stops everything for up to half a second when many tables are in memory.
     """
     gc.collect()
     gc.freeze()

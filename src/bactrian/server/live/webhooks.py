@@ -1,8 +1,7 @@
-"""Turn notices by webhook: posted beside the tables, signed, tried a few times, then given up.
+"""Turn notices by webhook: posted in the background, signed, with a few retries.
 
-What is told is what the feed tells (`notices`): nothing that not everybody at the table may know.
-Whoever is looking at the table is not told. A notice on its way when the server is killed is lost;
-the feed is not.
+A notice holds what the feed holds (`notices`): public information only. A person who is connected
+to the table gets none. A notice on its way when the server is killed is lost; the feed is not.
 """
 
 import asyncio
@@ -28,21 +27,21 @@ from bactrian.server.store import Store
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
 from bactrian.server.store.people import Webhook
 
-SETTLE_SECONDS = 3.0  # a move that is taken back at once is nobody's turn
+SETTLE_SECONDS = 3.0  # before a notice: the move may be taken back at once
 WAITS = (5.0, 30.0, 180.0)  # before each further attempt
 MOST_FAILURES = 10  # notices in a row, until no more are tried
 MOST_PENDING = 1_000
 MOST_REMEMBERED = 20_000
 AT_ONCE = 16
 REMEMBERED_SECONDS = 60.0
-SHORTEST_WINDOW = 120  # seconds: a shorter one is over before anybody comes
+SHORTEST_WINDOW = 120  # seconds: a shorter one is over before a person could come
 
 log = logging.getLogger("bactrian.server")
 encode = msgspec.json.Encoder().encode
 
 
 class Notice(NamedTuple):
-    """What somebody is told."""
+    """A notice for a person."""
 
     person: str
     kind: AwaitKind | None  # None: to try the address out
@@ -73,14 +72,16 @@ class Webhooks:
         self._poster = poster
         self._settle = settle
         self._waits = waits
-        self._none: dict[str, float] = {}  # who wants none, and since when that is known
+        self._without_webhook: dict[
+            str, float
+        ] = {}  # people without a webhook, and when that was read
         self._pending: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._posting = asyncio.Semaphore(AT_ONCE)
 
     # --- setting --------------------------------------------------------------------------------
 
     async def put(self, person: str, url: str) -> Webhook:
-        """Tell somebody's turns to this address; a new one has a new secret."""
+        """Post a person's turns to this address; a new one has a new secret."""
         self._limiter.take(person)
         try:
             await self._poster.check(url)
@@ -88,7 +89,7 @@ class Webhooks:
             raise Refused("bad_webhook", reason=str(error)) from error
         webhook = Webhook(person, url, secrets.token_urlsafe(24), time.time())
         await self._store.put_webhook(webhook)
-        self._none.pop(person, None)
+        self._without_webhook.pop(person, None)
         return webhook
 
     async def try_out(self, person: str) -> WebhookTried:
@@ -98,37 +99,37 @@ class Webhooks:
             raise Refused("no_webhook")
         self._limiter.take(person)
         problem = await self._attempt(webhook, Notice(person, None, "", ""), fresh_id())
-        await self._remember(webhook, problem)
+        await self._store_result(webhook, problem)
         return WebhookTried(problem is None, problem)
 
-    def heard(self, process: str, notice: AnyNotice) -> None:
-        """Another process changed what somebody wants, or may have."""
+    def on_notice(self, process: str, notice: AnyNotice) -> None:
+        """Another process changed a person's webhook, or may have."""
         if isinstance(notice, Renamed):
-            self._none.pop(notice.person, None)
+            self._without_webhook.pop(notice.person, None)
         elif isinstance(notice, Missed):
-            self._none.clear()
+            self._without_webhook.clear()
 
-    # --- telling --------------------------------------------------------------------------------
+    # --- posting --------------------------------------------------------------------------------
 
-    def awaits(
+    def on_awaited(
         self, live: LiveTable, before: Mapping[str, AwaitKind], now: Mapping[str, AwaitKind]
     ) -> None:
-        """A table waits for others than before. Never waits itself."""
+        """A table waits for other people than before. This never blocks."""
         name = live.table.record.id
         for person in before.keys() - now.keys():
-            self._drop(person, name)
+            self._cancel(person, name)
         for person, kind in now.items():
             if before.get(person) != kind:
-                self._begin(live, Notice(person, kind, live.table.game.name, name))
+                self._start(live, Notice(person, kind, live.table.game.name, name))
 
-    def _drop(self, person: str, table: str) -> None:
+    def _cancel(self, person: str, table: str) -> None:
         task = self._pending.pop((person, table), None)
         if task is not None:
             task.cancel()
 
-    def _begin(self, live: LiveTable, notice: Notice) -> None:
-        self._drop(notice.person, notice.table)
-        known = self._none.get(notice.person)
+    def _start(self, live: LiveTable, notice: Notice) -> None:
+        self._cancel(notice.person, notice.table)
+        known = self._without_webhook.get(notice.person)
         if known is not None and time.monotonic() - known < REMEMBERED_SECONDS:
             return
         if notice.kind == "window" and live.table.settings.window_seconds < SHORTEST_WINDOW:
@@ -148,7 +149,7 @@ class Webhooks:
             log.error("a notice could not be sent", exc_info=task.exception())
 
     async def stop(self) -> None:
-        """Leave what waits untold."""
+        """Drop what has not been posted yet."""
         tasks = list(self._pending.values())
         for task in tasks:
             task.cancel()
@@ -157,7 +158,7 @@ class Webhooks:
     async def _send(self, live: LiveTable, notice: Notice) -> None:
         webhook = await self._store.webhook(notice.person)
         if webhook is None or not webhook.is_on:
-            self._remember_none(notice.person)
+            self._cache_without_webhook(notice.person)
             return
         await asyncio.sleep(self._settle)
         if live.attendance.is_here(notice.person):
@@ -166,15 +167,15 @@ class Webhooks:
             self._limiter.take(notice.person)
         except Refused:
             return  # the feed has it
-        await self._remember(webhook, await self._insist(webhook, notice))
+        await self._store_result(webhook, await self._post_with_retries(webhook, notice))
 
-    def _remember_none(self, person: str) -> None:
-        if len(self._none) >= MOST_REMEMBERED:
-            self._none.clear()
-        self._none[person] = time.monotonic()
+    def _cache_without_webhook(self, person: str) -> None:
+        if len(self._without_webhook) >= MOST_REMEMBERED:
+            self._without_webhook.clear()
+        self._without_webhook[person] = time.monotonic()
 
-    async def _insist(self, webhook: Webhook, notice: Notice) -> str | None:
-        """The problem of the last attempt; the receiver knows repetitions by their name."""
+    async def _post_with_retries(self, webhook: Webhook, notice: Notice) -> str | None:
+        """The problem of the last attempt; repeats have the same delivery id."""
         name = fresh_id()
         problem = await self._attempt(webhook, notice, name)
         for wait in self._waits:
@@ -185,9 +186,9 @@ class Webhooks:
         return problem
 
     async def _attempt(self, webhook: Webhook, notice: Notice, name: str) -> str | None:
-        """Post once; None if it was taken."""
+        """Post once; None if it was accepted."""
         at = int(time.time())
-        body = encode(await self._told(notice, name, at))
+        body = encode(await self._payload(notice, name, at))
         headers = {
             "user-agent": "bactrian",
             "bactrian-delivery": name,
@@ -200,8 +201,8 @@ class Webhooks:
             return str(error)
         return None
 
-    async def _told(self, notice: Notice, name: str, at: int) -> dict[str, object]:
-        """What is posted: nothing but what everybody at the table may know."""
+    async def _payload(self, notice: Notice, name: str, at: int) -> dict[str, object]:
+        """The body to post: public information only."""
         language = preferences_from(await self._store.preferences(notice.person)).language
         texts = server_texts("en" if language == "auto" else language)
         if notice.kind is None:
@@ -216,8 +217,8 @@ class Webhooks:
             "text": texts(f"notice.{notice.kind}", game=title),
         }
 
-    async def _remember(self, webhook: Webhook, problem: str | None) -> None:
-        """How it went, unless somebody has changed the address meanwhile."""
+    async def _store_result(self, webhook: Webhook, problem: str | None) -> None:
+        """Store how it went, unless the address has been changed meanwhile."""
         current = await self._store.webhook(webhook.person)
         if current is None or current.secret != webhook.secret:
             return

@@ -1,4 +1,4 @@
-"""What clients are told of finished games, and how they ask for another ending."""
+"""Messages about finished games, and the request to play one on from any point."""
 
 from typing import Annotated
 
@@ -34,7 +34,7 @@ class Replay(Message):
     proof: Proof
     imported: int
     data: DataShown | None  # figures of an owner's own that it was played with
-    share: str  # whoever opens this address on this server sees the game
+    share: str  # everyone who opens this address on this server sees the game
 
 
 class ReplayStep(Message):
@@ -93,7 +93,7 @@ class Statistics(Message):
     ended: float
     actions: int
     points: list[list[int]]  # by step, then by seat: as if the game had ended there
-    automa: list[int]  # by step: of somebody whom nobody plays; empty where there is nobody
+    automa: list[int]  # by step: the points of the automa; empty where there is none
     at: list[float]  # when each step was reached
     seats: list[SeatStatistics]
 
@@ -106,7 +106,7 @@ class MatchFile(Message):
     players: int
     options: dict[str, Json]
     rules_version: int
-    seed: int
+    seed: int | str  # decimal digits, where it is too big for a number in JavaScript
     salt: str
     commitment: str
     actions: list[int]

@@ -1,4 +1,4 @@
-"""What people and the server say to each other about themselves: accounts, ratings, notices."""
+"""Messages about people: accounts, preferences, ratings, notices."""
 
 from typing import Annotated, Literal
 
@@ -15,7 +15,7 @@ AwaitKind = Literal["turn", "window", "proposal"]  # what a table waits for
 
 
 class NewAccount(Message):
-    """An account for whoever asks: to come back from another browser, and to be rated."""
+    """An account for the caller: to come back from another browser, and to be rated."""
 
     name: Name
     password: Password
@@ -45,7 +45,7 @@ class LogOut(Message):
 
 
 class PersonalPreferences(Message):
-    """How somebody likes it at every table; `confirm` is what a seat begins with."""
+    """The preferences of a person at every table; `confirm` is what a seat begins with."""
 
     language: Literal["auto", "en", "ru"] = "auto"
     confirm: bool = True  # hold the action that ends a turn back until confirmed
@@ -57,7 +57,7 @@ class PersonalPreferences(Message):
 
 
 class ChangedPreferences(Message):
-    """What shall be otherwise; what is left out stays."""
+    """Preferences to change; what is left out stays."""
 
     language: Literal["auto", "en", "ru"] | None = None
     confirm: bool | None = None
@@ -69,7 +69,7 @@ class ChangedPreferences(Message):
 
 
 class Note(Message):
-    """What somebody notes at a table for themselves alone."""
+    """A private note at a table."""
 
     text: NoteText
 
@@ -78,7 +78,7 @@ class Note(Message):
 
 
 class RatingShown(Message):
-    """What somebody is at least, nearly certainly; `uncertainty` is how much more it may be."""
+    """A rating that a person reaches almost certainly; it may be higher by `uncertainty`."""
 
     rating: int
     uncertainty: int
@@ -93,7 +93,7 @@ class AccountShown(Message):
 
 
 class SeatRating(Message):
-    """Somebody at a table; place and changes are there when a rated table is over."""
+    """A person at a table; place and changes are there when a rated table is over."""
 
     seat: int
     name: str
@@ -131,7 +131,7 @@ class Leaderboard(Message):
 
 
 class Turn(Message):
-    """A table that waits for me. A window waits for everybody, whoever is asked."""
+    """A table that waits for me. A window waits for all players, no matter who is asked."""
 
     table: str
     game: str

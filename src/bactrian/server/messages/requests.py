@@ -1,4 +1,4 @@
-"""What clients send: settings of tables, names, commands.
+"""Requests: what clients send (settings of tables, names, commands).
 
 What comes in is checked against these types by msgspec before anything else looks at it: a message
 with an unknown field, a wrong type or a text too long is refused.
@@ -56,7 +56,7 @@ class Settings(Message):
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[SeatSetup], Meta(min_length=1, max_length=16)]
     options: dict[str, Json] = {}
-    public: bool = False  # listed for everybody; else whoever has the link
+    public: bool = False  # listed for everyone; else for those who have the link
     hints: bool = True  # never at a rated table
     rated: bool = False
     clock: Clock | None = None
@@ -82,13 +82,13 @@ class TableCreated(Message):
 
 
 class NewName(Message):
-    """What somebody wants to be called."""
+    """The name that a person wants."""
 
     name: Name
 
 
 class Me(Message):
-    """Whoever asks; the token may be sent as `Authorization: Bearer` where there are no cookies."""
+    """The caller; the token may be sent as `Authorization: Bearer` where there are no cookies."""
 
     person: str | None
     name: str | None
@@ -205,7 +205,7 @@ class Rematch(Command, tag="rematch"):
 
 
 class Say(Command, tag="say", kw_only=True):
-    """Say something to the table, as one of my seats or as somebody who watches."""
+    """Say something to the table, as one of my seats or as a spectator."""
 
     text: ChatText
     seat: SeatNumber | None = None

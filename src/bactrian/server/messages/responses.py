@@ -1,4 +1,4 @@
-"""What clients are told: updates, answers, lists."""
+"""Responses: what the server sends (updates, results of commands, lists)."""
 
 from typing import Literal
 
@@ -11,7 +11,7 @@ from bactrian.server.messages.requests import (
     Status,
 )
 
-# --- what a client is told ----------------------------------------------------------------------
+# --- commands and updates -----------------------------------------------------------------------
 
 
 class Done(Message, tag_field="type", tag="done"):
@@ -51,7 +51,7 @@ class LogItem(Message):
 
 
 class SeatShown(Message):
-    """Who sits there, as everybody may know."""
+    """Who sits there, as everyone may know."""
 
     setup: Literal["you", "guest", "bot", "open"]
     name: str | None
@@ -61,7 +61,7 @@ class SeatShown(Message):
 
 
 class Preferences(Message):
-    """How a seat wants to be treated: known to itself alone."""
+    """The preferences of a seat: known to itself alone."""
 
     confirm: bool
     standing: dict[str, StandingAnswer]
@@ -69,7 +69,7 @@ class Preferences(Message):
 
 
 class WindowShown(Message):
-    """A window for hidden answers: the same for all, whoever is asked."""
+    """A window for hidden answers: the same for all, no matter who is asked."""
 
     number: int
     subject: int
@@ -96,7 +96,7 @@ class ClockShown(Message):
 
 
 class SeatView(Message):
-    """The table from one seat; `seat` is null for somebody who watches."""
+    """The table from one seat; `seat` is null for a spectator."""
 
     seat: int | None
     view: Json
@@ -110,7 +110,7 @@ class SeatView(Message):
 class Proof(Message):
     """Seed and salt behind the commitment, when the game is over."""
 
-    seed: str  # decimal digits: 64 bits are too many for a number in JavaScript
+    seed: str  # decimal digits: 256 bits are too many for a number
     salt: str
 
 
@@ -146,7 +146,7 @@ class Update(Message, tag_field="type", tag="update"):
     invite: str | None  # for those who sit here
     rematch: str | None
     clock: ClockShown | None = None
-    rests: bool = False  # everybody left it to bots; they wait until somebody returns
+    rests: bool = False  # all people left their seats to bots; these wait until one returns
     imported: int = 0  # actions that were taken from another game: its dice are known
     data: DataShown | None = None  # figures of an owner's own that are played with
 
@@ -160,7 +160,7 @@ class Presence(Message, tag_field="type", tag="presence"):
 
 
 class ChatLine(Message):
-    """What somebody said: plain text, never markup. `seat` is null for somebody who watches."""
+    """A chat line: plain text, never markup. `seat` is null for a spectator."""
 
     number: int
     at: float
@@ -230,7 +230,7 @@ class TableListed(Message):
     status: Status
     public: bool
     names: list[str | None]
-    free: int  # seats that somebody may still take
+    free: int  # seats that may still be taken
     rated: bool
     created: float
     updated: float

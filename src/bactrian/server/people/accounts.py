@@ -1,8 +1,8 @@
 """Accounts: a name and a password, for those who want to come back from another browser.
 
 Passwords are hashed with Argon2id, in threads and few at a time, so that no table waits for them
-and memory stays small. Who asks for an account that there is not waits as long as for a wrong
-password and hears the same.
+and memory stays small. An unknown name takes as long as a wrong password, and gets the same
+refusal.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from bactrian.server.people.identity import SESSION_SECONDS, People, fresh_id
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Store
 from bactrian.server.store.people import Account
-from bactrian.server.table.deciding import Person
+from bactrian.server.table.commands import Person
 from bactrian.server.table.seats import clean_name
 
 # The smallest of OWASP's equal settings of Argon2id: 19 MiB for each password that is hashed.
@@ -28,30 +28,30 @@ MOST_WAITING = 40
 
 
 def name_key(name: str) -> str:
-    """A name as it is compared: nobody shall look like somebody else by a capital letter."""
+    """A name as it is compared: two accounts must not differ by a capital letter alone."""
     return unicodedata.normalize("NFKC", clean_name(name)).casefold()
 
 
 class Passwords:
-    """Hashing, beside the event loop."""
+    """Hashing passwords, in threads."""
 
     def __init__(self) -> None:
         self._hashing = asyncio.Semaphore(HASHED_AT_ONCE)
         self._waiting = 0
-        self._nobodys = ""  # what a wrong name is held against
+        self._dummy_hash = ""  # compared for an unknown name, to take as long
 
     async def hashed(self, password: str) -> str:
         """A password as it may be stored."""
-        return str(await self._beside(HASHER.hash, password))
+        return str(await self._in_thread(HASHER.hash, password))
 
-    async def fits(self, stored: str | None, password: str) -> bool:
+    async def matches(self, stored: str | None, password: str) -> bool:
         """Whether it is the password; with nothing stored it takes as long to say no."""
-        if not self._nobodys:
-            self._nobodys = await self.hashed(fresh_id())
-        fitting = await self._beside(_verify, stored or self._nobodys, password)
-        return bool(fitting) and stored is not None
+        if not self._dummy_hash:
+            self._dummy_hash = await self.hashed(fresh_id())
+        matching = await self._in_thread(_verify, stored or self._dummy_hash, password)
+        return bool(matching) and stored is not None
 
-    async def _beside(self, work: object, *texts: str) -> object:
+    async def _in_thread(self, work: object, *texts: str) -> object:
         if self._waiting >= MOST_WAITING:
             raise Refused("too_many", seconds=2)
         self._waiting += 1
@@ -76,11 +76,13 @@ class Accounts:
     def __init__(self, store: Store, people: People, attempts: Limiter) -> None:
         self._store = store
         self._people = people
-        self._attempts = attempts  # by account: whoever guesses is slowed down, from wherever
+        self._attempts = (
+            attempts  # by account: guessing is slowed down, from all addresses together
+        )
         self._passwords = Passwords()
 
     async def register(self, person: Person | None, name: str, password: str) -> Person:
-        """An account for a guest, who keeps their tables, or for somebody new."""
+        """An account for a guest, who keeps their tables, or for a new person."""
         shown = clean_name(name)
         if person is not None and person.account is not None:
             raise Refused("has_account", name=person.account)
@@ -92,7 +94,7 @@ class Accounts:
             await self._store.add_account(account, time.time(), session)
         except Conflict:
             raise Refused("name_taken", name=shown) from None
-        self._people.forget(owner)
+        self._people.invalidate(owner)
         return Person(owner, shown, shown, session)
 
     async def log_in(self, name: str, password: str) -> Person:
@@ -100,31 +102,31 @@ class Accounts:
         try:
             key = name_key(name)
         except Refused:
-            raise Refused("wrong_password") from None  # nobody has a name of nothing
+            raise Refused("wrong_password") from None  # an empty name is no account
         self._attempts.take(key)
         account = await self._store.account_named(key)
         stored = None if account is None else account.password
-        if not await self._passwords.fits(stored, password) or account is None:
+        if not await self._passwords.matches(stored, password) or account is None:
             raise Refused("wrong_password")
-        return await self._opened(account)
+        return await self._new_session(account)
 
-    async def _opened(self, account: Account) -> Person:
+    async def _new_session(self, account: Account) -> Person:
         session, now = fresh_id(), time.time()
         await self._store.add_session(account.person, session, now, now - SESSION_SECONDS)
         return Person(account.person, account.name, account.name, session)
 
     async def change_password(self, person: Person, old: str, new: str) -> None:
         """Another password; every other browser is logged out."""
-        account = await self._own(person)
+        account = await self._account_of(person)
         self._attempts.take(account.key)
-        if not await self._passwords.fits(account.password, old):
+        if not await self._passwords.matches(account.password, old):
             raise Refused("wrong_password")
         _check_password(account.name, new)
         hashed = await self._passwords.hashed(new)
         await self._store.set_password(person.id, hashed, person.session)
-        self._people.forget(person.id)
+        self._people.invalidate(person.id)
 
-    async def _own(self, person: Person) -> Account:
+    async def _account_of(self, person: Person) -> Account:
         account = await self._store.account_of(person.id)
         if account is None:
             raise Refused("account_needed")
@@ -134,7 +136,7 @@ class Accounts:
         """End this session, or all of them."""
         if person.account is not None:
             await self._store.end_session(person.id, None if everywhere else person.session)
-            self._people.forget(person.id)
+            self._people.invalidate(person.id)
 
 
 def _check_password(name: str, password: str) -> None:

@@ -1,8 +1,8 @@
-"""Who somebody is: a name, and a token that proves it, in a cookie or a header.
+"""The identity of a person: a name, and a token that proves it, in a cookie or a header.
 
 The token is the person's id with an HMAC over it. A guest's holds nothing else; that of an account
-names a session too, which ends when its browser logs out. What a token proves is remembered for a
-while; other processes say when it is no longer true.
+names a session too, which ends when its browser logs out. The person of a token is cached for a
+while; notices of other processes invalidate it.
 """
 
 import base64
@@ -15,17 +15,17 @@ from bactrian.server.people.preferences import preferences_from
 from bactrian.server.refusals import Refused
 from bactrian.server.store import PersonRecord, Store
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
-from bactrian.server.table.deciding import Person
+from bactrian.server.table.commands import Person
 from bactrian.server.table.seats import clean_name
 
 PURPOSE = b"bactrian person v1:"  # the same key may sign other things one day
-MOST_KNOWN = 10_000
+MOST_CACHED = 10_000
 SESSION_SECONDS = 365 * 24 * 3600.0
-REMEMBERED_SECONDS = 60.0  # in case another process's word is lost
+CACHE_SECONDS = 60.0  # in case a notice of another process is lost
 
 
 def fresh_id() -> str:
-    """A name for a table, a person or a session that nobody can guess: 96 random bits.
+    """An id for a table, a person or a session that cannot be guessed: 96 random bits.
 
     On a command line a dash in front would make it an option.
     """
@@ -35,17 +35,17 @@ def fresh_id() -> str:
 
 
 class People:
-    """Everybody who has a name here."""
+    """All people of one database, found by token."""
 
     def __init__(self, store: Store, key: bytes) -> None:
         self._store = store
         self._key = key
-        self._known: dict[str, tuple[Person, float]] = {}  # by token, with when it was read
+        self._cache: dict[str, tuple[Person, float]] = {}  # by token, with when it was read
 
     # --- tokens ---------------------------------------------------------------------------------
 
     def token(self, person: str, session: str = "") -> str:
-        """What proves that somebody is this person."""
+        """The token of a person."""
         body = f"{person}.{session}" if session else person
         return f"{body}.{self._signature(body)}"
 
@@ -55,10 +55,10 @@ class People:
 
     def id_of(self, token: str) -> str | None:
         """The person that a token proves; None if it is forged or damaged."""
-        proved = self._proved(token)
-        return None if proved is None else proved[0]
+        verified = self._verified(token)
+        return None if verified is None else verified[0]
 
-    def _proved(self, token: str) -> tuple[str, str] | None:
+    def _verified(self, token: str) -> tuple[str, str] | None:
         """Person and session of a genuine token."""
         body, _, signature = token.rpartition(".")
         if not token.isascii() or not hmac.compare_digest(signature, self._signature(body)):
@@ -69,49 +69,49 @@ class People:
     # --- finding --------------------------------------------------------------------------------
 
     async def find(self, token: str | None) -> Person | None:
-        """Whoever brings this token."""
+        """The person of this token."""
         if token is None:
             return None
-        if (person := self.cached_part(token)) is not None:
+        if (person := self.cached(token)) is not None:
             return person
-        proved = self._proved(token)
-        return None if proved is None else await self._read(token, *proved)
+        verified = self._verified(token)
+        return None if verified is None else await self._read(token, *verified)
 
-    def cached_part(self, token: str) -> Person | None:
-        """Whoever brings this token, if that has been looked up lately."""
-        person, read = self._known.get(token, (None, 0.0))
-        return person if time.monotonic() - read < REMEMBERED_SECONDS else None
+    def cached(self, token: str) -> Person | None:
+        """The person of this token, if it is in the cache."""
+        person, read = self._cache.get(token, (None, 0.0))
+        return person if time.monotonic() - read < CACHE_SECONDS else None
 
     async def _read(self, token: str, person: str, session: str) -> Person | None:
-        self._known.pop(token, None)
+        self._cache.pop(token, None)
         now = time.monotonic()
         oldest = time.time() - SESSION_SECONDS
-        known = await self._store.known(person, session or None, oldest)
+        known = await self._store.token_owner(person, session or None, oldest)
         if known is None:
             return None
         confirm = preferences_from(known.preferences).confirm
         found = Person(known.id, known.name, known.account, session, confirm)
-        if len(self._known) >= MOST_KNOWN:
-            self._known.pop(next(iter(self._known)))
-        self._known[token] = found, now
+        if len(self._cache) >= MOST_CACHED:
+            self._cache.pop(next(iter(self._cache)))
+        self._cache[token] = found, now
         return found
 
-    def forget(self, person: str) -> None:
-        """Somebody is not what they were: read them anew."""
-        for token in [token for token, (known, _) in self._known.items() if known.id == person]:
-            del self._known[token]
+    def invalidate(self, person: str) -> None:
+        """Drop a person from the cache: they have changed."""
+        for token in [token for token, (known, _) in self._cache.items() if known.id == person]:
+            del self._cache[token]
 
-    def heard(self, process: str, notice: AnyNotice) -> None:
-        """Another process changed somebody, or may have."""
+    def on_notice(self, process: str, notice: AnyNotice) -> None:
+        """Another process changed a person, or may have."""
         if isinstance(notice, Renamed):
-            self.forget(notice.person)
+            self.invalidate(notice.person)
         elif isinstance(notice, Missed):
-            self._known.clear()
+            self._cache.clear()
 
     # --- naming ---------------------------------------------------------------------------------
 
     async def name(self, person: Person | None, name: str) -> Person:
-        """Give somebody a name: somebody new, or a guest who wants another one."""
+        """Name a person: a new one, or a guest who wants another name."""
         shown = clean_name(name)
         if person is None:
             person = Person(fresh_id(), shown)
@@ -119,5 +119,5 @@ class People:
             # The name of an account is what others know it by.
             raise Refused("name_fixed", name=person.account)
         await self._store.put_person(PersonRecord(person.id, shown, time.time()))
-        self.forget(person.id)
+        self.invalidate(person.id)
         return person._replace(name=shown)

@@ -1,4 +1,4 @@
-"""How somebody likes it at every table: known keys, kept as JSON, changed one by one."""
+"""The preferences of a person: known keys, stored as JSON, changed one by one."""
 
 import msgspec
 
@@ -8,7 +8,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 def preferences_from(stored: str | None) -> PersonalPreferences:
-    """Preferences as they were stored; what is not there, or not known any more, is as usual."""
+    """Preferences as they were stored; missing or unknown values get their defaults."""
     if stored is None:
         return PersonalPreferences()
     found = msgspec.json.decode(stored, type=dict[str, object])

@@ -1,8 +1,8 @@
 """Who is rated after a table, and where they came.
 
-Only accounts are rated (a guest who lost would come back as another), and bots are not: their
-strength stays as it is, and whoever likes could gather points from a weak one at night. At a table
-with bots people are ranked among themselves.
+Only accounts are rated: a guest who lost would come back as another. Bots are not rated: their
+strength stays as it is, and people could collect points from a weak one. At a table with bots
+people are ranked among themselves.
 """
 
 from bactrian.server.messages import Settings
@@ -12,7 +12,7 @@ from bactrian.server.table.table import Table
 
 
 def check_rated(settings: Settings, account: str | None) -> None:
-    """Whether somebody can set such a rated table: with an account, and for people."""
+    """Refuse settings of a rated table without an account, or without two people."""
     if sum(seat.kind == "you" for seat in settings.seats) > 1:
         raise Refused("one_seat_only")
     if account is None:
@@ -39,7 +39,7 @@ def _rank(table: Table, seat: int) -> tuple[int, int, int]:
     """Who gave up comes after those who did not, the first of them last; then points decide."""
     order = [
         args["seat"]
-        for _, page in table.chronicle.since((), 0)
+        for _, page in table.event_log.since((), 0)
         for kind, args in page.table
         if kind == "resigned"
     ]

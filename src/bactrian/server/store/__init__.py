@@ -7,22 +7,22 @@ from bactrian.core.errors import BactrianError
 from bactrian.server.store.protocol import (
     Conflict,
     Listed,
+    ListKind,
     PersonRecord,
     Store,
     StoreFailed,
     Summary,
-    Which,
 )
 from bactrian.server.store.sqlite import SqliteStore
 
 __all__ = [
     "Conflict",
+    "ListKind",
     "Listed",
     "PersonRecord",
     "Store",
     "StoreFailed",
     "Summary",
-    "Which",
     "is_postgres",
     "open_store",
 ]

@@ -1,7 +1,6 @@
-"""What processes on one database tell each other: small, unnumbered, and never the only place.
+"""Notices between processes at one database: small, unnumbered, and never the only source.
 
-Everything here can be lost without harm: entries are in the database, and who is there is told
-again and again.
+Each can be lost without harm: entries are in the database, and presence is announced again.
 """
 
 from collections.abc import Callable
@@ -22,7 +21,7 @@ class Wrote(Notice, tag="wrote", frozen=True):
 
 
 class Renamed(Notice, tag="renamed", frozen=True):
-    """Somebody is not what they were: read them anew."""
+    """A person has changed: read them again."""
 
     person: str
 
@@ -37,7 +36,7 @@ class Present(Notice, tag="present", frozen=True):
 
 
 class Alive(Notice, tag="alive", frozen=True):
-    """That process runs; a new one wants to be told who is there."""
+    """A heartbeat; a new process asks the others to announce who is there."""
 
     new: bool = False
 
@@ -47,11 +46,11 @@ class Ended(Notice, tag="ended", frozen=True):
 
 
 class Missed(Notice, tag="missed", frozen=True):
-    """Notices may have been lost: look at everything. Never sent, said by the store itself."""
+    """Notices may have been lost: check everything. Never sent; the store itself makes it."""
 
 
 AnyNotice = Wrote | Renamed | Present | Alive | Ended | Missed
-VisibleEvents = Callable[[str, AnyNotice], None]  # which process, and what it told
+NoticeHandler = Callable[[str, AnyNotice], None]  # which process, and its notice
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(AnyNotice).decode
@@ -63,7 +62,7 @@ def to_payload(process: str, notice: AnyNotice) -> str:
 
 
 def from_payload(payload: str) -> tuple[str, AnyNotice] | None:
-    """Who told what; None for what a later version may say."""
+    """The sender and its notice; None for one of a later version."""
     process, _, text = payload.partition(" ")
     try:
         return process, _decode(text)

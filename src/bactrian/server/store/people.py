@@ -1,4 +1,4 @@
-"""What the server needs of a database for people: accounts, ratings, and what is their own."""
+"""The part of the store protocol for people: accounts, preferences, notes, ratings, webhooks."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -10,7 +10,7 @@ from bactrian.server.store.skill import Standing
 
 
 class Awaiting(Struct, frozen=True):
-    """A table that waits for somebody."""
+    """A table that waits for a person."""
 
     table: str
     game: str
@@ -19,8 +19,8 @@ class Awaiting(Struct, frozen=True):
     since: float
 
 
-class Known(Struct, frozen=True):
-    """Whoever brings a token, as far as every request needs it."""
+class TokenOwner(Struct, frozen=True):
+    """The person of a token, with what every request needs."""
 
     id: str
     name: str
@@ -38,7 +38,7 @@ class Account(Struct, frozen=True):
 
 
 class Placed(Struct, frozen=True):
-    """Somebody at the end of a rated table; 1 is the best place, and may be shared."""
+    """The place of a person at a rated table; 1 is the best, and may be shared."""
 
     person: str
     place: int
@@ -53,7 +53,7 @@ class Ranked(Struct, frozen=True):
 
 
 class RatingChange(Struct, frozen=True):
-    """What a rated table did to somebody's rating."""
+    """How a rated table changed the rating of a person."""
 
     person: str
     place: int
@@ -62,7 +62,7 @@ class RatingChange(Struct, frozen=True):
 
 
 class Webhook(Struct, frozen=True):
-    """Where somebody wants to be told of their turns."""
+    """Where the turns of a person are posted to."""
 
     person: str
     url: str
@@ -83,8 +83,10 @@ class Takeover(Struct, frozen=True):
 class PeopleStore(Protocol):
     """The people's part of a database; `store/people_sql.py` writes it once for all of them."""
 
-    async def known(self, person: str, session: str | None, oldest: float) -> Known | None:
-        """Whoever this token proves; a guest taken over is nobody.
+    async def token_owner(
+        self, person: str, session: str | None, oldest: float
+    ) -> TokenOwner | None:
+        """The person of a valid token; None for a guest who was taken over.
 
         An account needs a session that began after `oldest`.
         """
@@ -96,16 +98,16 @@ class PeopleStore(Protocol):
         """The account that is opened with this name."""
 
     async def account_of(self, person: str) -> Account | None:
-        """Somebody's account."""
+        """The account of a person."""
 
     async def set_password(self, person: str, password: str, keep: str) -> None:
         """Another password; every session but one ends."""
 
     async def add_session(self, person: str, session: str, at: float, oldest: float) -> None:
-        """Somebody logged in; their sessions from before `oldest` are forgotten."""
+        """Add a session of a person; those from before `oldest` are deleted."""
 
     async def end_session(self, person: str, session: str | None) -> None:
-        """One session of somebody ends, or all."""
+        """End one session of a person, or all."""
 
     async def take_over(self, takeover: Takeover) -> bool:
         """A guest becomes the account's; False if they were taken over before."""
@@ -117,43 +119,43 @@ class PeopleStore(Protocol):
         """Those with tables that are still the guest's."""
 
     async def seated_at(self, person: str) -> list[str]:
-        """All tables where somebody sits or sat."""
+        """All tables where a person sits or sat."""
 
     async def awaiting(self, person: str, limit: int) -> list[Awaiting]:
-        """The tables that wait for somebody, as everybody there may know."""
+        """The tables that wait for a person, as everyone there may know."""
 
     async def preferences(self, person: str) -> str | None:
-        """Somebody's preferences as JSON."""
+        """The preferences of a person as JSON."""
 
     async def put_preferences(self, person: str, preferences: str) -> None:
         """Change them."""
 
     async def note(self, person: str, table: str) -> str:
-        """What somebody noted for themselves at a table."""
+        """The private note of a person at a table."""
 
     async def put_note(self, person: str, table: str, text: str) -> None:
-        """Change it; nothing removes it."""
+        """Change it; an empty text deletes it."""
 
     async def standings(self, people: Sequence[str], game: str) -> Mapping[str, Standing]:
-        """How good these are at a game; those who were never rated are left out."""
+        """The standings of people at a game; those who were never rated are left out."""
 
     async def ratings_of(self, person: str) -> Mapping[str, Standing]:
-        """How good somebody is, by game."""
+        """The standing of a person, by game."""
 
     async def leaderboard(self, game: str, caution: float, limit: int) -> list[Ranked]:
         """The best, by the mean less `caution` deviations."""
 
     async def rating_changes(self, table: str) -> list[RatingChange]:
-        """What a table did to ratings when it ended."""
+        """How a table changed ratings when it ended."""
 
     async def webhook(self, person: str) -> Webhook | None:
-        """Where somebody wants to be told."""
+        """The webhook of a person."""
 
     async def put_webhook(self, webhook: Webhook) -> None:
         """Set or change it."""
 
     async def mark_webhook(self, webhook: Webhook) -> None:
-        """How posting went; nothing if it has been removed or set anew meanwhile."""
+        """Store how posting went, unless it has been removed or replaced meanwhile."""
 
     async def remove_webhook(self, person: str) -> None:
-        """Tell them no more."""
+        """Delete it."""

@@ -8,8 +8,8 @@ from bactrian.server.store.notices import Renamed
 from bactrian.server.store.people import (
     Account,
     Awaiting,
-    Known,
     Takeover,
+    TokenOwner,
 )
 from bactrian.server.store.personal_sql import PersonalSql
 from bactrian.server.store.session import Session
@@ -52,8 +52,10 @@ class PeopleSql(PersonalSql):
 
     # --- accounts -------------------------------------------------------------------------------
 
-    async def known(self, person: str, session: str | None, oldest: float) -> Known | None:
-        """Whoever this token proves."""
+    async def token_owner(
+        self, person: str, session: str | None, oldest: float
+    ) -> TokenOwner | None:
+        """The person of a valid token."""
         sql = """
             SELECT people.id, people.name, accounts.name, preferences.body
             FROM people
@@ -65,12 +67,12 @@ class PeopleSql(PersonalSql):
                 (SELECT 1 FROM sessions WHERE sessions.person = people.id
                 AND sessions.id = :session AND sessions.created >= :oldest) END
         """
-        rows = await self._ask(sql, person=person, session=session or "", oldest=oldest)
-        return Known(*rows[0]) if rows else None
+        rows = await self._query(sql, person=person, session=session or "", oldest=oldest)
+        return TokenOwner(*rows[0]) if rows else None
 
     async def add_account(self, account: Account, created: float, session: str) -> None:
         """An account for a person, new or a guest until now."""
-        await self._tell(
+        await self._update_person(
             account.person,
             PUT_PERSON,
             "INSERT INTO accounts VALUES (:person, :name, :key, :password, :created)",
@@ -84,17 +86,17 @@ class PeopleSql(PersonalSql):
 
     async def account_named(self, key: str) -> Account | None:
         """The account that is opened with this name."""
-        rows = await self._ask(f"{ACCOUNT} name_key = :key", key=key)
+        rows = await self._query(f"{ACCOUNT} name_key = :key", key=key)
         return Account(*rows[0]) if rows else None
 
     async def account_of(self, person: str) -> Account | None:
-        """Somebody's account."""
-        rows = await self._ask(f"{ACCOUNT} person = :person", person=person)
+        """The account of a person."""
+        rows = await self._query(f"{ACCOUNT} person = :person", person=person)
         return Account(*rows[0]) if rows else None
 
     async def set_password(self, person: str, password: str, keep: str) -> None:
         """Another password; every session but one ends."""
-        await self._tell(
+        await self._update_person(
             person,
             "UPDATE accounts SET password = :password WHERE person = :person",
             "DELETE FROM sessions WHERE person = :person AND id <> :keep",
@@ -103,8 +105,8 @@ class PeopleSql(PersonalSql):
         )
 
     async def add_session(self, person: str, session: str, at: float, oldest: float) -> None:
-        """Somebody logged in."""
-        await self._tell(
+        """Add a session."""
+        await self._update_person(
             person,
             "DELETE FROM sessions WHERE person = :person AND created < :oldest",
             ADD_SESSION,
@@ -114,10 +116,10 @@ class PeopleSql(PersonalSql):
         )
 
     async def end_session(self, person: str, session: str | None) -> None:
-        """One session of somebody ends, or all."""
+        """End one session of a person, or all."""
         one = "" if session is None else " AND id = :session"
         sql = f"DELETE FROM sessions WHERE person = :person{one}"
-        await self._tell(person, sql, session=session)
+        await self._update_person(person, sql, session=session)
 
     # --- guests who have logged in --------------------------------------------------------------
 
@@ -136,27 +138,27 @@ class PeopleSql(PersonalSql):
 
     async def taken_over(self, guest: str) -> None:
         """All tables of this guest are the account's now."""
-        await self._tell(guest, "UPDATE takeovers SET done = 1 WHERE guest = :person")
+        await self._update_person(guest, "UPDATE takeovers SET done = 1 WHERE guest = :person")
 
     async def takeovers(self) -> list[Takeover]:
         """Those with tables that are still the guest's."""
-        rows = await self._ask("SELECT guest, person FROM takeovers WHERE done = 0")
+        rows = await self._query("SELECT guest, person FROM takeovers WHERE done = 0")
         return [Takeover(*row) for row in rows]
 
     async def seated_at(self, person: str) -> list[str]:
-        """All tables where somebody sits or sat."""
+        """All tables where a person sits or sat."""
         sql = "SELECT table_id FROM seated WHERE person = :person ORDER BY table_id"
-        return [str(row[0]) for row in await self._ask(sql, person=person)]
+        return [str(row[0]) for row in await self._query(sql, person=person)]
 
     async def awaiting(self, person: str, limit: int) -> list[Awaiting]:
-        """The tables that wait for somebody, as everybody there may know."""
+        """The tables that wait for a person, as everyone there may know."""
         sql = """
             SELECT id, game, summary FROM tables WHERE status = 'playing'
             AND id IN (SELECT table_id FROM seated WHERE person = :person)
             ORDER BY updated DESC LIMIT :most
         """
         found = []
-        for table, game, text in await self._ask(sql, person=person, most=limit):
+        for table, game, text in await self._query(sql, person=person, most=limit):
             about = _waiting(text)
             if person in about.awaits:
                 kind = about.awaits[person]

@@ -1,24 +1,24 @@
-"""What is somebody's own: preferences, notes, ratings, a webhook; in SQL for both databases."""
+"""Preferences, notes, ratings and webhooks of people, in SQL for both databases."""
 
 from collections.abc import Mapping, Sequence
 
-from bactrian.server.store.asking import Asking
 from bactrian.server.store.people import Ranked, RatingChange, Webhook
 from bactrian.server.store.session import Session
 from bactrian.server.store.skill import Standing
+from bactrian.server.store.sql_base import SqlBase
 
 RATING = "SELECT mean, deviation, games FROM ratings WHERE person = :person AND game = :game"
 
 
-class PersonalSql(Asking):
+class PersonalSql(SqlBase):
     """What a store keeps for each person."""
 
     # --- preferences and notes ------------------------------------------------------------------
 
     async def preferences(self, person: str) -> str | None:
-        """Somebody's preferences as JSON."""
+        """The preferences of a person as JSON."""
         sql = "SELECT body FROM preferences WHERE person = :person"
-        rows = await self._ask(sql, person=person)
+        rows = await self._query(sql, person=person)
         return str(rows[0][0]) if rows else None
 
     async def put_preferences(self, person: str, preferences: str) -> None:
@@ -27,28 +27,28 @@ class PersonalSql(Asking):
             "INSERT INTO preferences VALUES (:person, :body) "
             "ON CONFLICT (person) DO UPDATE SET body = :body"
         )
-        await self._tell(person, sql, body=preferences)
+        await self._update_person(person, sql, body=preferences)
 
     async def note(self, person: str, table: str) -> str:
-        """What somebody noted for themselves at a table."""
+        """The private note of a person at a table."""
         sql = "SELECT body FROM notes WHERE person = :person AND table_id = :table_id"
-        rows = await self._ask(sql, person=person, table_id=table)
+        rows = await self._query(sql, person=person, table_id=table)
         return str(rows[0][0]) if rows else ""
 
     async def put_note(self, person: str, table: str, text: str) -> None:
-        """Change it; nothing removes it."""
+        """Change it; an empty text deletes it."""
         sql = "DELETE FROM notes WHERE person = :person AND table_id = :table_id"
         if text:
             sql = (
                 "INSERT INTO notes VALUES (:person, :table_id, :body) "
                 "ON CONFLICT (person, table_id) DO UPDATE SET body = :body"
             )
-        await self._tell(person, sql, table_id=table, body=text)
+        await self._update_person(person, sql, table_id=table, body=text)
 
     # --- ratings --------------------------------------------------------------------------------
 
     async def standings(self, people: Sequence[str], game: str) -> Mapping[str, Standing]:
-        """How good these are at a game; those who were never rated are left out."""
+        """The standings of people at a game; those who were never rated are left out."""
 
         def job(session: Session) -> dict[str, Standing]:
             found = {}
@@ -62,11 +62,11 @@ class PersonalSql(Asking):
         return await self._reader.do(job)
 
     async def ratings_of(self, person: str) -> Mapping[str, Standing]:
-        """How good somebody is, by game."""
+        """The standing of a person, by game."""
         sql = (
             "SELECT game, mean, deviation, games FROM ratings WHERE person = :person AND games > 0"
         )
-        rows = await self._ask(f"{sql} ORDER BY game", person=person)
+        rows = await self._query(f"{sql} ORDER BY game", person=person)
         return {str(row[0]): Standing(*row[1:]) for row in rows}
 
     async def leaderboard(self, game: str, caution: float, limit: int) -> list[Ranked]:
@@ -77,29 +77,29 @@ class PersonalSql(Asking):
             WHERE game = :game AND games > 0
             ORDER BY mean - :caution * deviation DESC, ratings.person LIMIT :most
         """
-        rows = await self._ask(sql, game=game, caution=caution, most=limit)
+        rows = await self._query(sql, game=game, caution=caution, most=limit)
         return [Ranked(row[0], row[1], Standing(*row[2:])) for row in rows]
 
     async def rating_changes(self, table: str) -> list[RatingChange]:
-        """What a table did to ratings when it ended."""
+        """How a table changed ratings when it ended."""
         sql = """
             SELECT person, place, mean_before, deviation_before, games_before, mean, deviation
             FROM rated WHERE table_id = :table_id ORDER BY place, person
         """
         return [
             RatingChange(row[0], row[1], Standing(*row[2:5]), Standing(row[5], row[6], row[4] + 1))
-            for row in await self._ask(sql, table_id=table)
+            for row in await self._query(sql, table_id=table)
         ]
 
     # --- webhooks -------------------------------------------------------------------------------
 
     async def webhook(self, person: str) -> Webhook | None:
-        """Where somebody wants to be told."""
+        """The webhook of a person."""
         sql = (
             "SELECT url, secret, created, failures, problem, is_on FROM webhooks "
             "WHERE person = :person"
         )
-        rows = await self._ask(sql, person=person)
+        rows = await self._query(sql, person=person)
         if not rows:
             return None
         url, secret, created, failures, problem, is_on = rows[0]
@@ -112,7 +112,7 @@ class PersonalSql(Asking):
             :is_on) ON CONFLICT (person) DO UPDATE SET url = :url, secret = :secret,
             created = :created, failures = :failures, problem = :problem, is_on = :is_on
         """
-        await self._tell(
+        await self._update_person(
             webhook.person,
             sql,
             url=webhook.url,
@@ -124,8 +124,8 @@ class PersonalSql(Asking):
         )
 
     async def mark_webhook(self, webhook: Webhook) -> None:
-        """How posting went; nothing if it has been removed or set anew meanwhile."""
-        await self._tell(
+        """Store how posting went, unless it has been removed or replaced meanwhile."""
+        await self._update_person(
             webhook.person,
             "UPDATE webhooks SET failures = :failures, problem = :problem, is_on = :is_on "
             "WHERE person = :person AND secret = :secret",
@@ -136,5 +136,5 @@ class PersonalSql(Asking):
         )
 
     async def remove_webhook(self, person: str) -> None:
-        """Tell them no more."""
-        await self._tell(person, "DELETE FROM webhooks WHERE person = :person")
+        """Delete it."""
+        await self._update_person(person, "DELETE FROM webhooks WHERE person = :person")

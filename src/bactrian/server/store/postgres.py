@@ -1,7 +1,7 @@
 """The store in PostgreSQL: any number of processes, on any number of machines, at one database.
 
 Each process has three connections: one writes, one reads (and holds the claims to tables), one
-hears what the others tell. All three come back by themselves when the server went away.
+listens for notices of the others. All three reconnect by themselves when the server was away.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from bactrian.server.store.writer import Writer
 
 CHANNEL = "bactrian"
 CONNECT_SECONDS = 10
-LOOK_SECONDS = 0.5  # how often the hearing thread sees whether it is to end
+POLL_SECONDS = 0.5  # how often the listening thread checks whether it is to end
 RETRY_SECONDS = 1.0
 
 T = TypeVar("T")
@@ -67,7 +67,7 @@ class PostgresRows:
         return self._fetched(self._cursor.fetchall, [])
 
     def _fetched(self, fetch: Callable[[], T], nothing: T) -> T:
-        """Whether there are rows is known only after the journey; psycopg says so itself then."""
+        """Whether there are rows is known only after the round trip; psycopg raises then."""
         try:
             return fetch()
         except psycopg.ProgrammingError as error:
@@ -90,8 +90,8 @@ class PostgresSession:
         """Whether another connection is needed."""
         return self._connection.closed
 
-    def together(self) -> AbstractContextManager[object]:
-        """A journey for all statements up to the first whose rows are wanted."""
+    def pipeline(self) -> AbstractContextManager[object]:
+        """One round trip for all statements up to the first whose rows are read."""
         return self._connection.pipeline()
 
     def execute(self, sql: str, values: Values = (), /) -> Rows:
@@ -99,12 +99,12 @@ class PostgresSession:
         return PostgresRows(self._connection.execute(in_postgres(sql), values or None))
 
     def executemany(self, sql: str, values: Iterable[Sequence[object]], /) -> None:
-        """One statement for each row of values, in one journey."""
+        """One statement for each row of values, in one round trip."""
         with self._connection.cursor() as cursor:
             cursor.executemany(in_postgres(sql), list(values))
 
     def close(self) -> None:
-        """Let go."""
+        """Close the connection."""
         self._connection.close()
 
 
@@ -116,30 +116,30 @@ class PostgresStore(SqlStore):
     def __init__(self, url: str) -> None:
         super().__init__()
         self._url = url
-        self.process = secrets.token_urlsafe(6)  # who tells: nobody listens to themselves
+        self.process = secrets.token_urlsafe(6)  # the sender of notices: a process ignores its own
         self._claims: set[str] = set()
-        self._ending = threading.Event()
+        self._closing = threading.Event()
 
     async def open(self, *, migrate: bool = True) -> None:
-        """Bring the schema up to date, or demand that it is; begin to hear."""
+        """Bring the schema up to date, or demand that it is; begin to listen."""
         await asyncio.to_thread(self._prepare, migrate)
         self._loop = asyncio.get_running_loop()
-        clashes = (errors.DeadlockDetected, errors.SerializationFailure)
+        retryable = (errors.DeadlockDetected, errors.SerializationFailure)
         dialect = Dialect(
-            self._connect_writer, "BEGIN", (errors.UniqueViolation,), clashes, (psycopg.Error,)
+            self._connect_writer, "BEGIN", (errors.UniqueViolation,), retryable, (psycopg.Error,)
         )
         self._writer = Writer(dialect, write=True)
         self._reader = Writer(dialect._replace(connect=self._connect_reader), write=False)
-        self._ear = threading.Thread(target=self._listen, name="ear", daemon=True)
-        self._heard_first = threading.Event()
-        self._ear.start()
-        await asyncio.to_thread(self._heard_first.wait, CONNECT_SECONDS)
+        self._listener = threading.Thread(target=self._listen, name="listener", daemon=True)
+        self._is_listening = threading.Event()
+        self._listener.start()
+        await asyncio.to_thread(self._is_listening.wait, CONNECT_SECONDS)
 
     async def close(self) -> None:
-        """Commit what waits, and hear no more."""
-        self._ending.set()
+        """Commit what waits, and stop listening."""
+        self._closing.set()
         await super().close()
-        await asyncio.to_thread(self._ear.join)
+        await asyncio.to_thread(self._listener.join)
 
     def _prepare(self, migrate: bool) -> None:
         shown = shown_url(self._url)
@@ -173,17 +173,17 @@ class PostgresStore(SqlStore):
     def _connect_reader(self) -> PostgresSession:
         self._claims.clear()  # those of a lost connection went with it
         connection = self._connect()
-        connection.execute("SET synchronous_commit = off")  # it tells, but writes nothing
+        connection.execute("SET synchronous_commit = off")  # it sends notices, but writes nothing
         return PostgresSession(connection)
 
     # --- other processes ------------------------------------------------------------------------
 
     def _announce(self, session: Session, notice: AnyNotice) -> None:
-        """PostgreSQL tells it when the transaction is committed, and never otherwise."""
+        """PostgreSQL sends it when the transaction is committed, and never otherwise."""
         session.execute("SELECT pg_notify(?, ?)", (CHANNEL, to_payload(self.process, notice)))
 
-    async def tell(self, notice: AnyNotice) -> None:
-        """Tell other processes something that is not written."""
+    async def notify(self, notice: AnyNotice) -> None:
+        """Notify other processes of something that is not written."""
         await self._reader.do(lambda session: self._announce(session, notice))
 
     async def claim(self, table: str) -> bool:
@@ -211,33 +211,33 @@ class PostgresStore(SqlStore):
         await self._reader.do(job)
 
     def _listen(self) -> None:
-        """In a thread of its own: hear until the end, coming back after every loss."""
+        """In a thread of its own: receive notices until the end, reconnecting after every loss."""
         again = False
-        while not self._ending.is_set():
+        while not self._closing.is_set():
             try:
                 with self._connect() as connection:
                     connection.execute(f"LISTEN {CHANNEL}".encode())
-                    self._heard_first.set()
+                    self._is_listening.set()
                     if again:
-                        self._pass_on("", Missed())
-                    self._hear_from(connection)
+                        self._forward("", Missed())
+                    self._receive(connection)
             except psycopg.Error as error:
                 log.warning("the database is away: %s", " ".join(str(error).split()))
-                self._ending.wait(RETRY_SECONDS)
+                self._closing.wait(RETRY_SECONDS)
             again = True
 
-    def _hear_from(self, connection: psycopg.Connection) -> None:
-        while not self._ending.is_set():
-            for notify in connection.notifies(timeout=LOOK_SECONDS):
-                told = from_payload(notify.payload)
-                if told is not None and told[0] != self.process:
-                    self._pass_on(*told)
-                if self._ending.is_set():
+    def _receive(self, connection: psycopg.Connection) -> None:
+        while not self._closing.is_set():
+            for notify in connection.notifies(timeout=POLL_SECONDS):
+                notice = from_payload(notify.payload)
+                if notice is not None and notice[0] != self.process:
+                    self._forward(*notice)
+                if self._closing.is_set():
                     return
 
-    def _pass_on(self, process: str, notice: AnyNotice) -> None:
+    def _forward(self, process: str, notice: AnyNotice) -> None:
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._hear, process, notice)
+            self._loop.call_soon_threadsafe(self._dispatch, process, notice)
 
 
 def shown_url(url: str) -> str:

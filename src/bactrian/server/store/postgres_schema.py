@@ -16,7 +16,7 @@ from psycopg.sql import SQL, Identifier
 from bactrian.server.store import schema
 from bactrian.server.store.schema import check_not_newer, check_not_older
 
-MIGRATING = 0x6261637472696173  # the name of the lock: any number that nobody else uses
+MIGRATING = 0x6261637472696173  # the key of the lock: any number that is not used elsewhere
 WORDS = {
     r"\bBLOB\b": "BYTEA",
     r"\bREAL\b": "DOUBLE PRECISION",
@@ -63,7 +63,7 @@ def _version(connection: psycopg.Connection) -> int:
 
 
 def _back_up(connection: psycopg.Connection, version: int) -> str:
-    """Every table of ours, copied into a schema that nobody else looks at."""
+    """Every table of ours, copied into a schema of their own."""
     name = f"bactrian_backup_{version}_{time.strftime('%Y%m%d_%H%M%S')}"
     made = "\n".join(schema.MIGRATIONS[:version])
     tables = ["schema", *re.findall(r"CREATE TABLE (\w+)", made)]

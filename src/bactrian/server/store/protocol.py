@@ -1,7 +1,7 @@
 """What the server needs of a database: SQLite (`sqlite.py`) or PostgreSQL (`postgres.py`).
 
-Whatever returns has been committed: a caller may tell the world. Two who append the same entry
-number of a table race, and the primary key lets one of them win, in one process or in several.
+When a call returns, its data is committed: the caller may publish it. Two that append the same
+entry number of a table race, and the primary key lets one of them win, in one process or several.
 """
 
 from collections.abc import Sequence
@@ -10,15 +10,15 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from bactrian.server.messages import AwaitKind, Status
-from bactrian.server.store.notices import AnyNotice, VisibleEvents
+from bactrian.server.store.notices import AnyNotice, NoticeHandler
 from bactrian.server.store.people import PeopleStore, Placed
 from bactrian.server.table.entries import TableRecord, Written
 
-Which = Literal["open", "running", "finished", "mine"]
+ListKind = Literal["open", "running", "finished", "mine"]
 
 
 class Conflict(Exception):
-    """Somebody else wrote this first: read what there is, and judge again."""
+    """Another writer was first: read what there is, and check again."""
 
 
 class StoreFailed(Exception):
@@ -26,7 +26,7 @@ class StoreFailed(Exception):
 
 
 class PersonRecord(Struct, frozen=True):
-    """Somebody with a name."""
+    """A person with a name."""
 
     id: str
     name: str
@@ -40,9 +40,9 @@ class Summary(Struct, frozen=True):
     updated: float
     names: list[str | None]
     free: int
-    people: list[str]  # everybody who sits there
+    people: list[str]  # all who sit there
     rated: bool = False
-    awaits: dict[str, AwaitKind] = {}  # whom the table waits for, as everybody may know
+    awaits: dict[str, AwaitKind] = {}  # whom the table waits for, as everyone may know
     placed: list[Placed] | None = None  # at the end of a rated table: ratings change with it
 
 
@@ -67,16 +67,16 @@ class Store(PeopleStore, Protocol):
         """Get ready; bring the schema up to date, after a backup, or demand that it is."""
 
     async def close(self) -> None:
-        """Finish what was begun, and let go."""
+        """Finish what was begun, and close."""
 
     async def secret(self) -> bytes:
         """The key that cookies are signed with: the same for all processes, for ever."""
 
     async def put_person(self, person: PersonRecord) -> None:
-        """Add somebody, or change their name."""
+        """Add a person, or change their name."""
 
     async def person(self, person: str) -> PersonRecord | None:
-        """Somebody by id."""
+        """A person by id."""
 
     async def add_table(
         self, record: TableRecord, command: str, entries: Sequence[Written], summary: Summary
@@ -95,8 +95,8 @@ class Store(PeopleStore, Protocol):
     async def entries(self, table: str, since: int) -> list[Written]:
         """All entries from this number on."""
 
-    async def tables(self, which: Which, person: str | None, limit: int) -> list[Listed]:
-        """Tables, the last changed first: public ones, or somebody's own."""
+    async def tables(self, which: ListKind, person: str | None, limit: int) -> list[Listed]:
+        """Tables, the last changed first: public ones, or those of a person."""
 
     async def unfinished(self) -> list[str]:
         """The tables where a game goes on: bots may have to move there after a restart."""
@@ -114,11 +114,11 @@ class Store(PeopleStore, Protocol):
 
     # --- several processes ----------------------------------------------------------------------
 
-    def listen(self, heard: VisibleEvents) -> None:
-        """Call this, in the event loop, with whatever other processes tell."""
+    def listen(self, handler: NoticeHandler) -> None:
+        """Call a handler, in the event loop, with every notice of other processes."""
 
-    async def tell(self, notice: AnyNotice) -> None:
-        """Tell other processes something that is not written."""
+    async def notify(self, notice: AnyNotice) -> None:
+        """Notify other processes of something that is not written."""
 
     async def claim(self, table: str) -> bool:
         """Whether this process may think for the bots of a table: one at a time may.

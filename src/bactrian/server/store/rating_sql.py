@@ -1,4 +1,4 @@
-"""Ratings change in the very transaction that ends a table: with it, or not at all, and once."""
+"""Ratings, changed in the transaction that ends a table: with it, or not at all, and once."""
 
 from collections.abc import Sequence
 
@@ -8,11 +8,11 @@ from bactrian.server.store.skill import NEWCOMER, Standing, rerate
 
 
 def rate_table(session: Session, table: str, game: str, placed: Sequence[Placed]) -> None:
-    """Change the ratings of everybody who was placed, once for each table.
+    """Change the ratings of all who were placed, once for each table.
 
     The key of `rated` is table and person, so that a second time fails as a whole.
-    People are taken in the order of their ids, so that two tables that end at once and share
-    people wait for each other instead of for ever.
+    Rows are locked in the order of the people's ids, so that two tables that end at once and share
+    people do not deadlock.
     """
     in_order = sorted(placed, key=lambda one: one.person)
     if session.execute("SELECT 1 FROM rated WHERE table_id = ?", (table,)).fetchone() is not None:
@@ -47,7 +47,7 @@ CHANGE_RATING = (
 
 
 def _locked_standing(session: Session, person: str, game: str) -> Standing:
-    """Somebody's standing, which nobody else can change before this transaction is over."""
+    """The standing of a person, with its row locked until this transaction is over."""
     values = {
         "person": person,
         "game": game,

@@ -110,6 +110,12 @@ MIGRATIONS = (
         is_on INTEGER NOT NULL
     ) STRICT;
     """,
+    # 4: seeds have 256 bits, so a record has decimal digits where it had a number. Within a name
+    # the quotes would have backslashes before them, so nothing else looks like these two keys.
+    """
+    UPDATE tables
+    SET record = replace(replace(record, '"seed":', '"seed":"'), ',"salt":', '","salt":');
+    """,
 )
 
 

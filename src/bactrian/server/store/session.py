@@ -31,8 +31,8 @@ class Session(Protocol):
     def is_lost(self) -> bool:
         """Whether another connection is needed."""
 
-    def together(self) -> AbstractContextManager[object]:
-        """Statements within may travel together: what fails is said at the end at the latest."""
+    def pipeline(self) -> AbstractContextManager[object]:
+        """Statements within may be sent together: a failure is raised at the end at the latest."""
 
     def execute(self, sql: str, values: Values = (), /) -> Rows:
         """One statement."""
@@ -41,7 +41,7 @@ class Session(Protocol):
         """One statement for each row of values."""
 
     def close(self) -> None:
-        """Let go."""
+        """Close the connection."""
 
 
 class Dialect(NamedTuple):
@@ -49,6 +49,6 @@ class Dialect(NamedTuple):
 
     connect: Callable[[], Session]
     begin: str
-    conflicts: tuple[type[Exception], ...]  # somebody else was first
-    clashes: tuple[type[Exception], ...]  # try the same again
+    conflicts: tuple[type[Exception], ...]  # another writer was first
+    retryable: tuple[type[Exception], ...]  # try the same again
     failures: tuple[type[Exception], ...]  # everything the database can say

@@ -1,4 +1,4 @@
-"""How good somebody is at a game, how sure that is, and what one number says of it.
+"""Skill ratings: how good a person is at a game, how sure that is, and the number shown.
 
 The mathematics is openskill's Plackett-Luce model: any number of players, shared places, no teams
 needed.
@@ -19,7 +19,7 @@ FIRST_SHOWN = 1500  # what a newcomer sees
 
 
 class Standing(Struct, frozen=True):
-    """How good somebody is at a game, and how sure that is."""
+    """How good a person is at a game, and how sure that is."""
 
     mean: float
     deviation: float
@@ -49,5 +49,5 @@ def rerate(standings: Sequence[Standing], places: Sequence[int]) -> list[Standin
 
 
 def shown_rating(standing: Standing) -> int:
-    """One number for people: what somebody is at least, nearly certainly."""
+    """The number shown: a person is almost certainly at least that good."""
     return round(FIRST_SHOWN + SCALE * (standing.mean - CAUTION * standing.deviation))

@@ -11,15 +11,15 @@ from typing import Any, TypeVar
 import msgspec
 
 from bactrian.server.messages import Status
-from bactrian.server.store.notices import AnyNotice, Renamed, VisibleEvents, Wrote
+from bactrian.server.store.notices import AnyNotice, NoticeHandler, Renamed, Wrote
 from bactrian.server.store.people_sql import PeopleSql
 from bactrian.server.store.protocol import (
     Conflict,
     Listed,
+    ListKind,
     PersonRecord,
     StoreFailed,
     Summary,
-    Which,
 )
 from bactrian.server.store.rating_sql import rate_table
 from bactrian.server.store.session import Session
@@ -39,9 +39,9 @@ Statement = tuple[str, Mapping[str, object]]
 Steps = Generator[Statement, list[tuple[Any, ...]], T]  # Any: whatever the columns hold
 
 KEY_BYTES = 32
-SEATING = (Joined, Adopted)  # entries after which somebody has a seat who had none
+SEATING = (Joined, Adopted)  # entries that give a seat to a person
 LISTED = "id, created, game, public, summary"
-LISTS: dict[Which, str] = {
+LISTS: dict[ListKind, str] = {
     "open": "public = 1 AND status = 'waiting'",
     "running": "public = 1 AND status = 'playing'",
     "finished": "public = 1 AND status = 'finished'",
@@ -53,36 +53,36 @@ _summary = msgspec.json.Decoder(Summary).decode
 
 
 class SqlStore(PeopleSql):
-    """Everything but opening, and hearing from other processes."""
+    """Everything but opening, and notices of other processes."""
 
     def __init__(self) -> None:
-        self._listeners: list[VisibleEvents] = []
+        self._handlers: list[NoticeHandler] = []
 
     async def close(self) -> None:
         """Commit what waits."""
         await self._writer.stop()
         await self._reader.stop()
 
-    def listen(self, heard: VisibleEvents) -> None:
-        """Tell this one too."""
-        self._listeners.append(heard)
+    def listen(self, handler: NoticeHandler) -> None:
+        """Add a handler for notices."""
+        self._handlers.append(handler)
 
-    def _hear(self, process: str, notice: AnyNotice) -> None:
-        for heard in self._listeners:
-            heard(process, notice)
+    def _dispatch(self, process: str, notice: AnyNotice) -> None:
+        for handler in self._handlers:
+            handler(process, notice)
 
     def _announce(self, session: Session, notice: AnyNotice) -> None:
-        """Tell other processes when this transaction is committed, if there may be any."""
+        """Notify other processes when this transaction is committed, if there may be any."""
 
-    async def tell(self, notice: AnyNotice) -> None:
-        """Tell other processes something that is not written, if there may be any."""
+    async def notify(self, notice: AnyNotice) -> None:
+        """Notify other processes of something that is not written, if there may be any."""
 
     async def claim(self, table: str) -> bool:
-        """Nobody else tends tables, unless a database says otherwise."""
+        """Always granted: one process alone uses the database, unless a subclass says otherwise."""
         return True
 
     async def release(self, table: str) -> None:
-        """Others may."""
+        """Nothing to release."""
 
     async def carry_out(self, job: Steps[T], *, write: bool) -> T:
         """All statements that a job yields in one transaction; it is sent the rows of each."""
@@ -111,7 +111,7 @@ class SqlStore(PeopleSql):
         return await self._writer.do(job)
 
     async def put_person(self, person: PersonRecord) -> None:
-        """Add somebody, or change their name."""
+        """Add a person, or change their name."""
         sql = "INSERT INTO people VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = ?"
         values = (person.id, person.name, person.created, person.name)
 
@@ -122,7 +122,7 @@ class SqlStore(PeopleSql):
         await self._writer.do(job, person.id)
 
     async def person(self, person: str) -> PersonRecord | None:
-        """Somebody by id."""
+        """A person by id."""
         sql = "SELECT id, name, created FROM people WHERE id = ?"
 
         def job(session: Session) -> PersonRecord | None:
@@ -201,7 +201,7 @@ class SqlStore(PeopleSql):
 
         return await self._reader.do(job)
 
-    async def tables(self, which: Which, person: str | None, limit: int) -> list[Listed]:
+    async def tables(self, which: ListKind, person: str | None, limit: int) -> list[Listed]:
         """Tables, the last changed first."""
         sql = f"SELECT {LISTED} FROM tables WHERE {LISTS[which]} ORDER BY updated DESC LIMIT :limit"
 

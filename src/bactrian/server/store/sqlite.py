@@ -12,7 +12,7 @@ from bactrian.server.store.session import Dialect, Session
 from bactrian.server.store.sql import SqlStore
 from bactrian.server.store.writer import Writer
 
-PATIENCE_SECONDS = 10  # for another process that writes
+LOCK_TIMEOUT_SECONDS = 10  # for another process that writes
 POLL_SECONDS = 0.2
 
 
@@ -21,8 +21,8 @@ class SqliteSession(sqlite3.Connection):
 
     is_lost = False
 
-    def together(self) -> AbstractContextManager[object]:
-        """Nothing travels."""
+    def pipeline(self) -> AbstractContextManager[object]:
+        """Nothing to send: the database is in this process."""
         return nullcontext()
 
 
@@ -46,7 +46,7 @@ class SqliteStore(SqlStore):
             self._connect, "BEGIN IMMEDIATE", (sqlite3.IntegrityError,), (), (sqlite3.Error,)
         )
         self._loop = asyncio.get_running_loop()
-        self._writer = Writer(dialect, write=True, look=self._look, look_seconds=POLL_SECONDS)
+        self._writer = Writer(dialect, write=True, poll=self._poll, poll_seconds=POLL_SECONDS)
         self._reader = Writer(dialect, write=False)
 
     def _prepare(self, migrate: bool) -> None:
@@ -62,15 +62,15 @@ class SqliteStore(SqlStore):
 
     def _connect(self) -> SqliteSession:
         connection = sqlite3.connect(
-            self._file, isolation_level=None, timeout=PATIENCE_SECONDS, factory=SqliteSession
+            self._file, isolation_level=None, timeout=LOCK_TIMEOUT_SECONDS, factory=SqliteSession
         )
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         return connection
 
-    def _look(self, session: Session) -> None:
+    def _poll(self, session: Session) -> None:
         """The writer's own commits do not count: what changes the number came from elsewhere."""
         version = int(session.execute("PRAGMA data_version").fetchone()[0])
         if self._version not in (0, version) and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._hear, "", Missed())
+            self._loop.call_soon_threadsafe(self._dispatch, "", Missed())
         self._version = version

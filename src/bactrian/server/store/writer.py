@@ -1,7 +1,7 @@
-"""One thread that writes: everything that waits goes into one transaction, and one disk flush.
+"""A thread that writes in batches: all jobs in the queue share one transaction and one disk flush.
 
-Each job runs behind a savepoint of its own, so that one that fails takes nobody with it. Futures
-are resolved after the commit, all of a batch at once.
+Each job runs behind a savepoint of its own, so that one that fails does not affect the others.
+Futures are resolved after the commit, all of a batch at once.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ Job = Callable[[Session], T]
 
 
 class Waiting(NamedTuple):
-    """A job, and who waits for it."""
+    """A queued job, and its future."""
 
     order: str
     job: Job[Any]  # Any: whatever it returns goes to its own future
@@ -42,7 +42,7 @@ class Outcome(NamedTuple):
 class Writer:
     """A thread with a connection of its own; `write=False` makes it one that only reads.
 
-    `look` is called in the thread every `look_seconds` or soon after.
+    `poll` is called in the thread every `poll_seconds` or soon after.
     """
 
     def __init__(
@@ -50,13 +50,13 @@ class Writer:
         dialect: Dialect,
         *,
         write: bool,
-        look: Callable[[Session], None] | None = None,
-        look_seconds: float = 0.0,
+        poll: Callable[[Session], None] | None = None,
+        poll_seconds: float = 0.0,
     ) -> None:
         self._dialect = dialect
         self._write = write
-        self._look = look
-        self._look_seconds = look_seconds
+        self._poll = poll
+        self._poll_seconds = poll_seconds
         self._session: Session | None = None
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
@@ -71,7 +71,7 @@ class Writer:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         self._queue.put(Waiting(order, job, future, loop))
-        # Whoever gives up waiting does not undo what is being written.
+        # A cancelled caller does not undo what is being written.
         return await asyncio.shield(future)
 
     async def stop(self) -> None:
@@ -82,22 +82,22 @@ class Writer:
     # --- in the thread --------------------------------------------------------------------------
 
     def _work(self) -> None:
-        more, looked = True, 0.0
+        more, polled = True, 0.0
         while more:
             batch, more = self._next_batch()
             if batch:
-                _tell(self._run(batch))
-            # However much there is to do, there is a moment for this in between.
-            if self._look is not None and time.monotonic() >= looked + self._look_seconds:
-                looked = time.monotonic()
+                _resolve_all(self._run(batch))
+            # Between batches, however many there are.
+            if self._poll is not None and time.monotonic() >= polled + self._poll_seconds:
+                polled = time.monotonic()
                 with suppress(*self._dialect.failures):
-                    self._look(self._connected())
-        self._let_go()
+                    self._poll(self._connected())
+        self._disconnect()
 
     def _next_batch(self) -> tuple[list[Waiting], bool]:
-        """All that waits, and whether more may come; nothing if it is time to look."""
+        """The jobs in the queue, and whether more may come; none if it is time to poll."""
         batch: list[Waiting] = []
-        timeout = None if self._look is None else self._look_seconds
+        timeout = None if self._poll is None else self._poll_seconds
         while len(batch) < MOST_AT_ONCE and (not batch or not self._queue.empty()):
             try:
                 waiting = self._queue.get(timeout=timeout)
@@ -110,11 +110,11 @@ class Writer:
 
     def _connected(self) -> Session:
         if self._session is None or self._session.is_lost:
-            self._let_go()
+            self._disconnect()
             self._session = self._dialect.connect()
         return self._session
 
-    def _let_go(self) -> None:
+    def _disconnect(self) -> None:
         if self._session is not None:
             with suppress(*self._dialect.failures):
                 self._session.close()
@@ -126,9 +126,9 @@ class Writer:
         outcomes = self._transact(batch)
         for n, outcome in enumerate(outcomes):
             for _ in range(1, ATTEMPTS):
-                if isinstance(outcomes[n].error, self._dialect.clashes):
+                if isinstance(outcomes[n].error, self._dialect.retryable):
                     outcomes[n] = self._transact([outcome.waiting])[0]
-        return [self._clear(outcome) for outcome in outcomes]
+        return [self._translate_error(outcome) for outcome in outcomes]
 
     def _read(self, waiting: Waiting) -> Outcome:
         outcome = Outcome(waiting, None, None)
@@ -136,17 +136,17 @@ class Writer:
             try:
                 session = self._connected()
             except self._dialect.failures as error:
-                return self._clear(Outcome(waiting, None, error))
+                return self._translate_error(Outcome(waiting, None, error))
             outcome = _attempt(session, waiting)
             if not session.is_lost:
                 break
-        return self._clear(outcome)
+        return self._translate_error(outcome)
 
     def _transact(self, batch: list[Waiting]) -> list[Outcome]:
         """All jobs in one transaction: either it is committed, or none of them has happened."""
         try:
             session = self._begun()
-            outcomes = [_attempt_apart(session, waiting) for waiting in batch]
+            outcomes = [_attempt_in_savepoint(session, waiting) for waiting in batch]
             session.execute("COMMIT")
             return outcomes
         except self._dialect.failures as error:
@@ -168,8 +168,8 @@ class Writer:
         session.execute(self._dialect.begin)
         return session
 
-    def _clear(self, outcome: Outcome) -> Outcome:
-        """What the database said, in the store's own words."""
+    def _translate_error(self, outcome: Outcome) -> Outcome:
+        """The database's error as the store's own."""
         error = outcome.error
         if isinstance(error, self._dialect.conflicts):
             error = Conflict(str(error))
@@ -185,9 +185,9 @@ def _attempt(session: Session, waiting: Waiting) -> Outcome:
         return Outcome(waiting, None, error)
 
 
-def _attempt_apart(session: Session, waiting: Waiting) -> Outcome:
+def _attempt_in_savepoint(session: Session, waiting: Waiting) -> Outcome:
     try:
-        with session.together():
+        with session.pipeline():
             session.execute("SAVEPOINT job")
             result = waiting.job(session)
             session.execute("RELEASE job")
@@ -198,13 +198,13 @@ def _attempt_apart(session: Session, waiting: Waiting) -> Outcome:
         return Outcome(waiting, None, error)
 
 
-def _tell(outcomes: list[Outcome]) -> None:
+def _resolve_all(outcomes: list[Outcome]) -> None:
     by_loop: dict[asyncio.AbstractEventLoop, list[Outcome]] = {}
     for outcome in outcomes:
         by_loop.setdefault(outcome.waiting.loop, []).append(outcome)
-    for loop, told in by_loop.items():
+    for loop, of_loop in by_loop.items():
         if not loop.is_closed():
-            loop.call_soon_threadsafe(_resolve, told)
+            loop.call_soon_threadsafe(_resolve, of_loop)
 
 
 def _resolve(outcomes: list[Outcome]) -> None:

@@ -1,4 +1,4 @@
-"""A table as a replay of its entries: no time but theirs, no database, no network.
+"""A table as a replay of its entries: no clock but their times, no database, no network.
 
 Calls `messages` and `refusals` only.
 """

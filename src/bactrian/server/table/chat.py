@@ -1,7 +1,6 @@
-"""Talk at a table: plain text in one line, kept like everything else, counted apart.
+"""Chat at a table: plain text in one line, stored as entries, numbered apart.
 
-What is said moves nobody's sequence number: a move must not become stale because somebody said
-something meanwhile.
+A chat line changes no sequence number: a move must not become stale because of it.
 """
 
 from collections.abc import Collection, Sequence
@@ -14,11 +13,11 @@ if TYPE_CHECKING:
     from bactrian.server.table.table import Table
 
 MOST_LINES = 2_000  # that a table keeps
-MOST_AT_ONCE = 200  # that a client is told, the last ones
+MOST_AT_ONCE = 200  # that a client is sent, the last ones
 
 
 def clean_text(text: str) -> str:
-    """What was said in one line, without characters that nobody sees or that turn others round."""
+    """The text in one line, without invisible characters and those that change its direction."""
     shown = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     if not shown:
         raise Refused("bad_message", reason="the text is empty")
@@ -26,17 +25,17 @@ def clean_text(text: str) -> str:
 
 
 def may_read(rule: ChatRule, seats: Collection[int]) -> bool:
-    """Whether somebody with these seats is told what is said."""
+    """Whether a person with these seats may read the chat."""
     return rule in ("watched", "everybody") or (rule == "players" and bool(seats))
 
 
 def may_write(rule: ChatRule, seats: Collection[int]) -> bool:
-    """Whether somebody with these seats may say something."""
+    """Whether a person with these seats may write to it."""
     return rule == "everybody" or (rule != "none" and bool(seats))
 
 
 def lines(table: "Table", seats: Collection[int], since: int) -> Sequence[ChatLine]:
-    """What was said after this number, for somebody with these seats."""
+    """The lines after this number that a person with these seats may read."""
     if not may_read(table.settings.chat, seats):
         return ()
     return table.said[max(since, len(table.said) - MOST_AT_ONCE) :]

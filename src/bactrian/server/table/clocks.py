@@ -1,9 +1,9 @@
 """Clocks: how long a seat may think. They know no time but that of the entries.
 
 A move is what one seat decides in one turn of the game. It has `per_move` seconds for itself; what
-it takes beyond them comes out of the seat's bank, and when it is over `increment` is added. Whoever
-runs out is played for by a bot until they come back, and comes back to a tenth of the bank.
-In a window for hidden answers all clocks stand still, whoever is asked.
+it takes beyond them comes out of the seat's bank, and when it is over `increment` is added. When a
+player's time runs out, a bot plays until they come back, to at least a tenth of the bank.
+In a window for hidden answers all clocks stop, no matter who is asked.
 """
 
 from dataclasses import dataclass, field
@@ -45,13 +45,13 @@ class Clocks:
         return None if self.running is None else self._since + self.left(self.running)
 
     def stop(self, at: float) -> None:
-        """Nobody's time runs: a window is open, or the game is over."""
+        """No clock runs: a window is open, or the game is over."""
         if self.running is not None:
             self._spent += max(0.0, at - self._since)
         self.running = None
 
     def run(self, turn: Turn, at: float, *, for_person: bool) -> None:
-        """It is this seat's move; a bot's takes nobody's time."""
+        """It is this seat's move; a bot's move uses no time."""
         self.stop(at)
         if turn != self._turn:
             self._end_move()
@@ -70,7 +70,7 @@ class Clocks:
         self._spent = 0.0
 
     def begin_again(self, seat: int, at: float) -> None:
-        """Somebody comes back: their move, if it is theirs, begins anew."""
+        """The player is back: their move, if it is theirs, begins anew."""
         if self._turn is not None and self._turn.seat == seat:
             self.stop(at)
             self._charge(seat)
@@ -92,7 +92,7 @@ def new_clocks(rule: Clock | None, seats: int) -> Clocks | None:
 
 
 def check_clock(rule: Clock | None) -> None:
-    """Refuse a clock that nobody could play with."""
+    """Refuse a clock that leaves no time to move."""
     if rule is not None and rule.per_move + rule.bank < SHORTEST_MOVE:
         raise BadOptions(
             f"A move must have at least {SHORTEST_MOVE} seconds at first; "

@@ -21,7 +21,7 @@ class TableRecord(Struct, frozen=True):
     creator: str
     settings: Settings
     options: dict[str, object]  # checked, with defaults
-    seed: int
+    seed: str  # decimal digits
     salt: str
     invite: str
     rules_version: int
@@ -40,7 +40,7 @@ class Entry(Struct, frozen=True, tag_field="kind", omit_defaults=True):
 
 
 class Joined(Entry, tag="joined", frozen=True):
-    """Somebody took a seat."""
+    """A person took a seat."""
 
     seat: int
     person: str
@@ -48,7 +48,7 @@ class Joined(Entry, tag="joined", frozen=True):
 
 
 class Left(Entry, tag="left", frozen=True):
-    """Somebody gave a seat up before the start."""
+    """A person gave a seat up before the start."""
 
     seat: int
 
@@ -91,7 +91,7 @@ class Passed(Entry, tag="passed", frozen=True):
 
 
 class WindowClosed(Entry, tag="window_closed", frozen=True):
-    """The window is over; whoever was asked and said nothing has answered silently."""
+    """The window is over; a seat that was asked and said nothing has answered silently."""
 
 
 class Preferred(Entry, tag="preferred", frozen=True):
@@ -126,7 +126,7 @@ class Returned(Entry, tag="returned", frozen=True):
 
 
 class Resigned(Entry, tag="resigned", frozen=True):
-    """A seat gave up; this bot plays on, if anybody does."""
+    """A seat gave up; this bot plays on, if the game goes on."""
 
     seat: int
     level: str
@@ -157,7 +157,7 @@ class SteppedAway(Entry, tag="stepped_away", frozen=True):
 
 
 class Said(Entry, tag="said", frozen=True):
-    """Something was said, by a seat or by somebody who watches."""
+    """A chat line, by a seat or by a spectator."""
 
     name: str
     text: str
@@ -205,7 +205,7 @@ AnyEntry = (
 class Written(Struct, frozen=True):
     """An entry with its place, its time, who caused it, and the name its client gave the command.
 
-    Entries that one command caused share that name; bots and timers are nobody.
+    Entries that one command caused share that name; those of bots and timers have no author.
     """
 
     seq: int

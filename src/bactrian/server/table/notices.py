@@ -1,8 +1,8 @@
-"""Whom a table waits for: the feed of somebody's turns, and what webhooks tell.
+"""Whom a table waits for: read by the feed of a person's turns and by webhooks.
 
-Only what everybody at the table may know goes in here. A notice leaves the table, and the time at
-which it comes can be seen; so while a window hides who is asked (S-11.7), all people at the table
-are awaited alike, whether they were asked or have answered, or not.
+Only public information goes in here. A notice leaves the table, and its time can be seen. So while
+a window hides who is asked (S-11.7), the table waits for all its people alike, whether they were
+asked or have answered, or not.
 """
 
 from bactrian.server.messages import AwaitKind
@@ -26,7 +26,7 @@ def awaited(table: Table) -> dict[str, AwaitKind]:
 
 
 def _by_person(table: Table, seats: dict[int, AwaitKind]) -> dict[str, AwaitKind]:
-    """Somebody with several seats is told of the most urgent."""
+    """A person with several seats is told of the most urgent one."""
     urgency: list[AwaitKind] = ["turn", "window", "proposal"]
     playing = table.people()
     found: dict[str, AwaitKind] = {}

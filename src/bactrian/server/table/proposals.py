@@ -1,4 +1,4 @@
-"""What all others must agree to."""
+"""A proposal: it needs the agreement of all other people."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -17,5 +17,5 @@ class Proposal:
     back_to: int  # actions that remain after a rewind
 
     def is_open(self, people: Collection[int]) -> bool:
-        """Whether somebody who was asked, and still plays, has not answered."""
+        """Whether a person who was asked, and still plays, has not answered."""
         return bool(set(self.asked) & set(people) - set(self.agreed))

@@ -1,4 +1,4 @@
-"""The seats of a table: who sits there, who plays, and how they want to be treated."""
+"""The seats of a table: who sits there, who plays, and their preferences."""
 
 from dataclasses import dataclass, field
 
@@ -33,7 +33,7 @@ class Seat:
 
     @property
     def is_free(self) -> bool:
-        """Whether somebody must still sit down."""
+        """Whether a person must still sit down."""
         return self.setup.kind != "bot" and self.person is None
 
     @property
@@ -42,19 +42,19 @@ class Seat:
         return self.person is not None and self.stand_in is None
 
     def answer(self, subject: int) -> StandingAnswer:
-        """What it answers without being asked, or `ask`."""
+        """Its standing answer, or `ask`."""
         return self.standing.get(str(subject), self.otherwise)
 
 
 def clean_name(name: str) -> str:
-    """A name in one line, without characters that nobody sees; refused if nothing is left."""
+    """A name in one line, without invisible characters; refused if nothing is left."""
     shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())
     if not shown:
         raise Refused("bad_message", reason="the name is empty")
     return shown
 
 
-def sitting_down(seat: int, person: str, name: str, confirm: bool) -> list[e.AnyEntry]:
-    """Somebody takes a seat, and is treated there as they like it everywhere."""
+def seat_entries(seat: int, person: str, name: str, confirm: bool) -> list[e.AnyEntry]:
+    """The entries for a person who takes a seat, with their own preference to confirm."""
     joined = e.Joined(seat, person, clean_name(name))
     return [joined] if confirm else [joined, e.Preferred(seat, confirm, {}, "ask")]

@@ -1,7 +1,7 @@
-"""A table: its record and its entries, replayed. Nothing here asks, waits, stores or sends.
+"""A table: its record and its entries, replayed. Nothing here waits, stores or sends.
 
-The same entries give the same table in every process. What may be done is judged in `deciding`,
-what clients see of it is made in `showing`.
+The same entries give the same table in every process. `commands` checks what may be done, the
+package `views` makes what clients see.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,31 +12,31 @@ from bactrian.match import Match
 from bactrian.server.messages import ChatLine, Status
 from bactrian.server.table import agreements
 from bactrian.server.table import entries as e
-from bactrian.server.table.chronicle import (
+from bactrian.server.table.clocks import Turn, new_clocks
+from bactrian.server.table.event_log import (
     Audience,
-    Chronicle,
+    EventLog,
     LogPage,
     RenderedPage,
     TableEvent,
     who_notices,
 )
-from bactrian.server.table.clocks import Turn, new_clocks
 from bactrian.server.table.proposals import Proposal
-from bactrian.server.table.reading import Reader
 from bactrian.server.table.seats import Seat
+from bactrian.server.table.view_cache import ViewCache
 from bactrian.server.table.windows import (
     HIDDEN,
     SHORTEST,
     HiddenQuestion,
     VisibleEvents,
     Window,
-    heard,
+    visible_events,
 )
 
 NOTHING = VisibleEvents((), {})
 
 
-class Deed(NamedTuple):
+class ActionRecord(NamedTuple):
     """Who could notice an action of the match, and when it was done."""
 
     audience: Audience
@@ -61,32 +61,34 @@ class Table:
         self.preview: Match | None = None  # what the held action would lead to: its seat's alone
         self.window: Window | None = None
         self.proposal: Proposal | None = None
-        self.chronicle = Chronicle()
-        self.reader = Reader(self.game)
-        self.phrases: dict[tuple[int, str], RenderedPage] = {}  # the newest pages, by language
-        self.wrote: dict[str, float] = {}  # when each person last did something
-        self.commands: dict[tuple[str, str], int] = {}  # done: by whom and name, with their entry
+        self.event_log = EventLog()
+        self.view_cache = ViewCache(self.game)
+        self.rendered_pages: dict[tuple[int, str], RenderedPage] = {}  # by index and language
+        self.last_written: dict[str, float] = {}  # when each person last wrote an entry
+        self.commands: dict[
+            tuple[str, str], int
+        ] = {}  # by person and name: the entry of each command
         self.clocks = new_clocks(record.settings.clock, len(self.seats))
         self.said: list[ChatLine] = []
-        self.deeds: list[Deed] = []  # about each action of the match
+        self.action_records: list[ActionRecord] = []  # about each action of the match
         self.proposals = self._windows = 0  # so many there were
         self.settled = 0  # actions that were confirmed cannot be undone without consent
         self.at = self.begun = record.created
         self.ended: float | None = None
-        self.closed = False  # by the operator: nobody has won, and nobody lost
-        self.noticed = record.created  # when everybody could last notice something
-        self._told: list[TableEvent] = []
-        self._heard = NOTHING
+        self.closed = False  # by the operator: there is no winner
+        self.last_public_change = record.created  # when everyone could last notice something
+        self._table_events: list[TableEvent] = []
+        self._game_events = NOTHING
         self._audience: Audience = None
 
     @property
     def asked(self) -> int | None:
-        """The seat asked behind the open window: never to be told to anybody else."""
+        """The seat asked behind the open window: a secret of that seat."""
         return None if self.window is None else self.window.asked(self.playing())
 
     @property
     def public(self) -> Match | None:
-        """The match as everybody may see it: before an open window, and before a held action."""
+        """The match as everyone may see it: before an open window, and before a held action."""
         return self.match if self.window is None else self.window.before
 
     def playing(self) -> Match:
@@ -96,13 +98,13 @@ class Table:
         return self.match
 
     def seats_of(self, person: str | None) -> frozenset[int]:
-        """The seats somebody holds."""
+        """The seats of a person."""
         mine = (n for n, seat in enumerate(self.seats) if seat.person == person is not None)
         return frozenset(mine)
 
     @property
     def turn(self) -> Turn | None:
-        """Whose move it is, as everybody may know; None if no game goes on."""
+        """Whose move it is, as everyone may know; None if no game goes on."""
         match = self.public
         if match is None or self.status != "playing" or match.to_act is None:
             return None
@@ -110,7 +112,7 @@ class Table:
 
     @property
     def rests(self) -> bool:
-        """Whether everybody who plays here has left it to bots: they wait for somebody to come."""
+        """Whether all people here have left their seats to bots; these wait for one to return."""
         mine = [seat for seat in self.seats if seat.person is not None and not seat.resigned]
         return bool(mine) and not any(seat.has_person for seat in mine)
 
@@ -129,14 +131,14 @@ class Table:
         """How many actions came before the last one the seat did for all to see, if it did any."""
         actors = self.playing().actors
         for at in range(len(actors) - 1, -1, -1):
-            if actors[at] == seat and self.deeds[at].audience is None:
+            if actors[at] == seat and self.action_records[at].audience is None:
                 return at
         return None
 
     def window_closes(self) -> float | None:
         """When the open window closes by itself; None while it waits for the only person here.
 
-        The time depends on what people do, never on who is asked, unless nobody else looks on.
+        The time depends on what people do, never on who is asked, except at a private table.
         """
         if self.window is None:
             return None
@@ -160,21 +162,22 @@ class Table:
     # --- replaying ------------------------------------------------------------------------------
 
     def apply(self, written: e.Written) -> None:
-        """One entry more; it has been judged, and is on disk."""
-        self.at, self._told, self._heard, self._audience = written.at, [], NOTHING, None
+        """Apply one entry; it has been checked before."""
+        self.at, self._audience = written.at, None
+        self._table_events, self._game_events = [], NOTHING
         APPLY[type(written.entry)](self, written.entry)
         if self.status == "finished" and self.ended is None:
             self.ended = self.at
-        self.wrote[written.by] = written.at
+        self.last_written[written.by] = written.at
         if written.command:
             self.commands[written.by, written.command] = written.seq
-        self.chronicle.add(LogPage(self._audience, self._told, self._heard))
+        self.event_log.add(LogPage(self._audience, self._table_events, self._game_events))
         if self._audience is None:
-            self.noticed = written.at
-            self._tell_clocks()
+            self.last_public_change = written.at
+            self._update_clocks()
 
-    def _tell_clocks(self) -> None:
-        """Whose move it is, as everybody can see it: nothing else moves a clock."""
+    def _update_clocks(self) -> None:
+        """Run the clock of the public turn: nothing else moves a clock."""
         turn = self.turn
         if self.clocks is None:
             return
@@ -183,25 +186,27 @@ class Table:
         else:
             self.clocks.run(turn, self.at, for_person=self.seats[turn.seat].has_person)
 
-    def tell(self, kind: str, **args: object) -> None:
-        """Something about the table, for everybody's log."""
-        self._told.append((kind, args))
+    def log_event(self, kind: str, **args: object) -> None:
+        """Add an event about the table, which everyone may know, to the log."""
+        self._table_events.append((kind, args))
 
     def _joined(self, entry: e.Joined) -> None:
         seat = self.seats[entry.seat]
         seat.person, seat.name = entry.person, entry.name
-        self.tell("joined", seat=entry.seat, name=entry.name)
+        self.log_event("joined", seat=entry.seat, name=entry.name)
 
     def _left(self, entry: e.Left) -> None:
-        self.tell("left", seat=entry.seat, name=self.seats[entry.seat].name)
+        self.log_event("left", seat=entry.seat, name=self.seats[entry.seat].name)
         self.seats[entry.seat] = Seat(self.seats[entry.seat].setup)
 
     def _started(self, entry: e.Started) -> None:
         record = self.record
-        self.match = Match(self.game, len(self.seats), record.seed, record.options, record.salt)
+        self.match = Match(
+            self.game, len(self.seats), int(record.seed), record.options, record.salt
+        )
         self.status, self.begun = "playing", self.at
-        self.tell("started")
-        self._release(heard(self.match), self.match)
+        self.log_event("started")
+        self._publish(visible_events(self.match), self.match)
 
     def _played(self, entry: e.Played) -> None:
         self._do(entry.action)
@@ -223,13 +228,15 @@ class Table:
             count -= 1
         for _ in range(count):
             self.playing().undo(entry.seat)
-        undone = [deed.audience for deed in self.deeds[len(self.deeds) - count :]]
-        del self.deeds[len(self.deeds) - count :]
+        undone = [
+            record.audience for record in self.action_records[len(self.action_records) - count :]
+        ]
+        del self.action_records[len(self.action_records) - count :]
         public = undone.count(None)
         if public:
-            self.tell("taken_back", seat=entry.seat, count=public)
+            self.log_event("taken_back", seat=entry.seat, count=public)
         else:
-            # Nobody else knew of it, so nobody else learns that it was taken back.
+            # The others did not know of it, so they do not learn that it was taken back.
             self._audience = frozenset({entry.seat}).union(*(seats for seats in undone if seats))
 
     def _passed(self, entry: e.Passed) -> None:
@@ -241,13 +248,13 @@ class Table:
         window, match = self.window, self.playing()
         if window is None:
             return
-        told, is_asked = window.rest, window.asked(match) is not None
+        events, is_asked = window.rest, window.asked(match) is not None
         self.window = None
         if is_asked:
-            self.deeds.append(Deed(frozenset({match.to_act or 0}), self.at))
+            self.action_records.append(ActionRecord(frozenset({match.to_act or 0}), self.at))
             match.play(window.question.silent)
-            told = told.then(heard(match))
-        self._release(told, window.before)
+            events = events.then(visible_events(match))
+        self._publish(events, window.before)
 
     def _preferred(self, entry: e.Preferred) -> None:
         seat, self._audience = self.seats[entry.seat], frozenset({entry.seat})
@@ -255,7 +262,7 @@ class Table:
 
     def _rematched(self, entry: e.Rematched) -> None:
         self.rematch = entry.table
-        self.tell("rematched")
+        self.log_event("rematched")
 
     def _clock_mended(self, entry: e.ClockMended) -> None:
         if self.clocks is not None:
@@ -269,22 +276,22 @@ class Table:
     def _do(self, action: int) -> None:
         match, window = self.playing(), self.window
         before = match.copy()
-        told = NOTHING if window is None else window.rest
+        events = NOTHING if window is None else window.rest
         match.play(action)
         self.held = self.preview = None
-        happened = heard(match)
-        self._audience = None if happened.common else who_notices(self.reader, before, match)
-        self.deeds.append(Deed(self._audience, self.at))
+        happened = visible_events(match)
+        self._audience = None if happened.common else who_notices(self.view_cache, before, match)
+        self.action_records.append(ActionRecord(self._audience, self.at))
         self.window = None
-        self._release(told.then(happened), before)
+        self._publish(events.then(happened), before)
 
-    def _release(self, told: VisibleEvents, before: Match) -> None:
-        """Tell what happened, up to the first window that it opened."""
+    def _publish(self, events: VisibleEvents, before: Match) -> None:
+        """Publish events up to the first that opens a window; the rest waits behind the window."""
         match = self.playing()
-        shown, rest = told, None
+        shown, rest = events, None
         if self.question is not None:
-            shown, rest = told.split(self.question.event)
-        self._heard = shown
+            shown, rest = events.split(self.question.event)
+        self._game_events = shown
         if self.question is not None and rest is not None:
             self._windows += 1
             subject = shown.common[-1].args[self.question.subject]

@@ -1,8 +1,8 @@
 """Questions that only the asked seat may know of, and the window that hides them (S-11.7).
 
-After every event that might ask somebody, a window opens for everybody, and nothing of what comes
-after it is shown before it closes. Whoever is asked may speak up; saying nothing is an answer too,
-and looks the same as having nothing to say.
+After every event that might ask a seat, a window opens for all, and what comes after the event is
+shown only when it closes. The seat that is asked may speak up; saying nothing is an answer too, and
+looks the same as not being asked.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,19 +11,19 @@ from typing import NamedTuple
 
 from bactrian.core.game import Event
 from bactrian.match import Match
-from bactrian.server.table import reading
+from bactrian.server.table import view_cache
 
-SHORTEST = 1.5  # seconds that a window is open at least, whoever is asked
+SHORTEST = 1.5  # seconds that a window is open at least, no matter who is asked
 
 
 class HiddenQuestion(NamedTuple):
     """A game's hidden question: what opens its window, and how it can be answered."""
 
-    event: str  # the event after which somebody may be asked
-    subject: str  # the argument that says what about
+    event: str  # the event after which a seat may be asked
+    subject: str  # the argument that names the subject
     decision: str
-    speak: str  # the answer that everybody sees
-    silent: str  # the one that nobody sees
+    speak: str  # the public answer
+    silent: str  # the hidden answer
 
 
 HIDDEN: Mapping[str, HiddenQuestion] = {
@@ -32,7 +32,7 @@ HIDDEN: Mapping[str, HiddenQuestion] = {
 
 
 class VisibleEvents(NamedTuple):
-    """Events as everybody may know them, and as seats that may know more do."""
+    """Events as everyone may know them, and as each seat that may know more does."""
 
     common: Sequence[Event]
     own: Mapping[int, Sequence[Event]]
@@ -66,9 +66,9 @@ def _parts(events: Sequence[Event], kind: str) -> tuple[Sequence[Event], Sequenc
     return events[:end], events[end:]
 
 
-def heard(match: Match) -> VisibleEvents:
-    """What happened with the last action, for everybody and for each seat that knows more."""
-    common, seats = reading.events(match)
+def visible_events(match: Match) -> VisibleEvents:
+    """The events of the last action, for everyone and for each seat that knows more."""
+    common, seats = view_cache.events(match)
     return VisibleEvents(common, {seat: own for seat, own in enumerate(seats) if own != common})
 
 
@@ -81,11 +81,11 @@ class Window:
     subject: int
     opened: float
     before: Match
-    rest: VisibleEvents  # what happened after its opening, told when it closes
+    rest: VisibleEvents  # events after its opening, published when it closes
     passed: dict[int, float] = field(default_factory=dict)  # when each seat said nothing
 
     def asked(self, match: Match) -> int | None:
-        """The seat that is really asked, if one is: never to be told to anybody else."""
+        """The seat that is really asked, if one is: a secret of that seat."""
         if match.decision != self.question.decision or _has(self.rest.common, self.question.event):
             return None
         return match.to_act

@@ -1,7 +1,7 @@
 import type { Choices } from '../../play/choices.svelte';
 import { MOST_STEPS, shortest, stepsFrom, type Step } from './board/map/journeys';
 import { keyOf } from './readView';
-import type { DieView } from './view';
+import type { DieView, Passage } from './view';
 
 /** What I have in mind and have told nobody: dice picked before their space, a journey before its dice. */
 export class Plan {
@@ -45,15 +45,15 @@ export class Plan {
   }
 
   /** The way as it would be with this node as its end. */
-  extended(figures: readonly number[], node: number, character: number | null): readonly Step[] {
-    const more = shortest(this.ends(figures), node, character) ?? [];
+  extended(figures: readonly number[], node: number, routes: readonly Passage[]): readonly Step[] {
+    const more = shortest(this.ends(figures), node, routes) ?? [];
     return [...this.way, ...more].slice(0, 2 * MOST_STEPS);
   }
 
   /** A node is clicked: on to it, or back from it. */
-  visit(figures: readonly number[], node: number, character: number | null): void {
+  visit(figures: readonly number[], node: number, routes: readonly Passage[]): void {
     if (this.way.at(-1)?.to === node) this.way = this.way.slice(0, -1);
-    else this.way = this.extended(figures, node, character);
+    else this.way = this.extended(figures, node, routes);
   }
 
   forget(): void {
@@ -62,12 +62,12 @@ export class Plan {
   }
 
   /** The position has changed: steps made leave the plan, one that no longer fits is given up. */
-  follow(figures: readonly number[], character: number | null): void {
+  follow(figures: readonly number[], routes: readonly Passage[]): void {
     const first = this.way[0];
     if (!first || figures.includes(first.from)) return;
     const made = this.way.findIndex((step) => figures.includes(step.to));
     const left = made < 0 ? [] : this.way.slice(made + 1);
-    const fits = left[0] !== undefined && stepsFrom(left[0].from, character).some((step) => step.to === left[0]?.to);
+    const fits = left[0] !== undefined && stepsFrom(left[0].from, routes).some((step) => step.to === left[0]?.to);
     this.way = fits ? left : [];
   }
 

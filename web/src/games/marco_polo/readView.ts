@@ -2,10 +2,9 @@ import type { Action } from '../../connection/connection';
 import type { GameContext } from '../module';
 import { amountsText } from './parts/amounts';
 import {
-  BERKE, CHARACTER_IDS, CITY_SPACES, EFFECT_NAMES, FIRST_CITY_SPACE, KHAN, RASCHID, SPACE_IDS, TRAVEL, cityCard, contract,
-  goal, isPaidWhenOccupied, node, type Effects,
+  CHARACTER_IDS, CITY_SPACES, FIRST_CITY_SPACE, RASCHID, SPACE_IDS, cityCard, contract, goal, node,
 } from './tables';
-import type { Colour, DieView, MarcoPoloView, SeatView, UnitName } from './view';
+import type { Colour, DieView, MarcoPoloView, SeatView, Terms } from './view';
 
 export const COLOURS: readonly Colour[] = ['own', 'black', 'white', 'neutral'];
 
@@ -58,17 +57,6 @@ export function mine(view: MarcoPoloView): SeatView | null {
   return view.seat === null ? null : (view.seats[view.seat] ?? null);
 }
 
-/** Of each unit of a cost how many I do not have. */
-export function missing(seat: SeatView, cost: Effects): Effects {
-  const short: Partial<Record<(typeof EFFECT_NAMES)[number], number>> = {};
-  for (const name of EFFECT_NAMES) {
-    const needs = cost[name] ?? 0;
-    const has = seat.units[name as UnitName] ?? 0;
-    if (needs > has) short[name] = needs - has;
-  }
-  return short;
-}
-
 /** A die of an action's arguments, as it lies in the hand of the seat. */
 export function dieKey(view: MarcoPoloView, action: Action): string {
   const colour = COLOURS[action.args['colour'] ?? 0] ?? 'own';
@@ -80,26 +68,20 @@ export const keyOf = (die: DieView): string => `${die.colour}:${die.value}`;
 
 /** P-6.4, P-7.4 Whether a die of mine may lie on a space that can be used. */
 export function serves(view: MarcoPoloView, die: DieView, space: number): boolean {
-  const there = view.spaces[space] ?? [];
-  if (die.colour === 'own' && there.some((one) => one.seat === view.seat && one.colour === 'own')) return false;
-  return space !== KHAN || die.value === 0 || die.value >= (there.at(-1)?.value ?? 0);
+  const at = mine(view)?.dice.findIndex((one) => keyOf(one) === keyOf(die)) ?? -1;
+  return view.serves[at]?.includes(space) ?? false;
 }
 
-/** Whether dice that lie there make me pay. */
-export function costsMe(view: MarcoPoloView, space: number): boolean {
-  return isPaidWhenOccupied(space) && (view.spaces[space]?.length ?? 0) > 0 && mine(view)?.character !== BERKE;
+const NO_TERMS: Terms = { cost: {}, gain: {} };
+
+/** What one of my actions takes and gives. */
+export function termsOf(view: MarcoPoloView, action: Action): Terms {
+  return view.terms[view.actions.indexOf(action.number)] ?? NO_TERMS;
 }
 
-export type Walk = 'travel' | 'move' | 'card';
-
-/** Which movement the open steps belong to; null where the position does not tell. */
-export function walkKind(view: MarcoPoloView, actions: readonly Action[]): Walk | null {
-  if (view.turn.steps_made === 0 && actions.some((action) => action.kind === 'stop')) return 'move';
-  const seat = view.decision?.seat;
-  const laid = (space: number): boolean => (view.spaces[space] ?? []).some((die) => die.seat === seat);
-  const byCard = view.city_cards.some((card, i) => cityCard(card).kind === 'move_times' && laid(FIRST_CITY_SPACE + i));
-  if (laid(TRAVEL) && !byCard) return 'travel';
-  return byCard && !laid(TRAVEL) ? 'card' : null;
+/** Points that a seat would have if the game ended now, as far as I may know. */
+export function pointsNow(seat: SeatView): number {
+  return Object.values(seat.points).reduce<number>((sum, points) => sum + (points ?? 0), 0);
 }
 
 /** The power of a character in words; that of Mercator depends on the number of players. */

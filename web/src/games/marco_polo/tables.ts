@@ -76,8 +76,6 @@ export const CITY_SPACES: readonly number[] = data.map_nodes.flatMap((node, numb
 
 export const COINS_TAKEN = ACTIONS.take_5_coins.reward.coin;
 export const BAG_COINS = data.bonus_actions.take_3_coins.reward.coin;
-export const REROLL_CAMELS = data.bonus_actions.reroll_die.cost.camel;
-export const ADJUST_CAMELS = data.bonus_actions.adjust_die.cost.camel;
 export const BLACK_CAMELS = data.bonus_actions.buy_black_die.cost.camel;
 export const KHAN_SLOTS = ACTIONS.khans_favor.spaces;
 export const KHAN_REWARD: Effects = ACTIONS.khans_favor.reward;
@@ -108,12 +106,6 @@ export function bazaarRows(space: number): readonly Effects[] {
 export function diceNeeded(space: number): number {
   const id = SPACE_IDS[space];
   return id === undefined ? ACTIONS.city_card.dice : ACTIONS[id].dice;
-}
-
-/** Whether dice that lie there make the space cost coins. */
-export function isPaidWhenOccupied(space: number): boolean {
-  const id = SPACE_IDS[space];
-  return id !== undefined && ACTIONS[id].occupied === 'pay_lowest_die';
 }
 
 /** Coins or camels for a contract taken from this space, counted from 1. */
@@ -166,8 +158,6 @@ export const GOALS: readonly Goal[] = data.goals.cards.map((card) => ({
 }));
 export const CHARACTER_IDS: readonly string[] = data.characters.map((character) => character.id);
 export const RASCHID = CHARACTER_IDS.indexOf('raschid');
-export const JOHANNES = CHARACTER_IDS.indexOf('johannes');
-export const BERKE = CHARACTER_IDS.indexOf('berke');
 
 function at<T>(list: readonly T[], number: number, what: string): T {
   const found = list[number];

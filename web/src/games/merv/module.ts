@@ -6,7 +6,7 @@ import Seat from './seats/Seat.svelte';
 import { ownerLook } from './parts/looks';
 import { motions, placeOf, placesOf } from './places';
 import { lineName, ownerName, side, siteName } from './readView';
-import { COLOURS } from './tables';
+import { COLOURS, WHITE } from './tables';
 import { textTables } from './text/textTables';
 import type { MervView } from './view';
 import { wallName } from './text/names';
@@ -20,7 +20,7 @@ function ending(view: MervView, context: GameContext): string {
 /** The cubes still to be paid, in words. */
 function due(view: MervView, context: GameContext): string {
   const parts = view.payment.due.flatMap((count, colour) =>
-    count > 0 ? [context.t(`amount.${colour < 4 ? COLOURS[colour] : 'any_cube'}`, { count })] : [],
+    count > 0 ? [context.t(`amount.${colour < WHITE ? COLOURS[colour] : 'any_cube'}`, { count })] : [],
   );
   return parts.join(', ');
 }

@@ -1,11 +1,9 @@
+import { Means } from '../../generated/merv.words.json';
 import type { Action, LogEntry } from '../../connection/connection';
 import type { Motion } from '../../play/motion';
 import { side } from './readView';
 import { BOARDS, BREAKTHROUGHS, CONTRACTS, MOSQUE, SIDES, TILES, WALL_COSTS, siteAt, wallSlotAt } from './tables';
 import type { MervView } from './view';
-
-const AS_ANY = 5;
-const DISCOUNT = 6;
 
 /** My breakthrough that lets me pay in this way. */
 function tileFor(view: MervView, effect: 'as_any' | 'discount'): string[] {
@@ -50,8 +48,8 @@ export function placesOf(action: Action, view: MervView): readonly string[] {
     case 'commit':
       return [`mine:good:${arg('good')}`];
     case 'pay':
-      if (arg('means') === AS_ANY) return tileFor(view, 'as_any');
-      if (arg('means') === DISCOUNT) return tileFor(view, 'discount');
+      if (arg('means') === Means.AS_ANY) return tileFor(view, 'as_any');
+      if (arg('means') === Means.DISCOUNT) return tileFor(view, 'discount');
       return [`mine:cube:${arg('means')}`];
     case 'card':
       return [`card:${arg('place') - 1}`];

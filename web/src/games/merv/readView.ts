@@ -1,9 +1,6 @@
 import type { GameContext } from '../module';
-import {
-  CELLS, CITIES, COLOURS, CONTRACTS, HALLS, MARKET_LINE, SET_POINTS, SIDES, TILES, WALL_SLOTS, WHITE,
-  colourNumber, lineSites, sideNumber, wallsOf,
-} from './tables';
-import type { MervView, OwnerView } from './view';
+import { CELLS, CITIES, CONTRACTS, HALLS, MARKET_LINE, SIDES, TILES, WALL_SLOTS, lineSites, sideNumber } from './tables';
+import type { MervView } from './view';
 
 export const side = (view: MervView): number => sideNumber(view.side);
 
@@ -58,75 +55,13 @@ export function contractCost(context: GameContext, card: number): string {
   ].join(', ');
 }
 
-/** Cubes by colour, like everywhere in the view. */
-export type Cubes = number[];
-const none = (): Cubes => COLOURS.map(() => 0);
-const add = (cubes: Cubes, colour: number, count = 1): void => void (cubes[colour] = (cubes[colour] ?? 0) + count);
-
-/** M-5.1 What a site brings: its colour, white by a white upgrade, one more by a bonus upgrade. */
-function output(view: MervView, site: number, into: Cubes): void {
-  const found = view.sites[site];
-  const colour = TILES[found?.tile ?? 0]?.colour ?? 'white';
-  if (found?.upgrade === 'white') return add(into, WHITE);
-  add(into, colourNumber(colour));
-  if (found?.upgrade) add(into, colourNumber(found.upgrade));
-}
-
-export type Yield = { site: number; mine: Cubes; owner: number | null; theirs: Cubes };
-
-/** M-5.2, M-5.3 What activating each site of a line would bring me, and its owner. */
-export function yields(view: MervView, me: number, sites: readonly number[]): Yield[] {
-  return sites.map((site) => {
-    const owner = view.sites[site]?.building ?? me;
-    const mine = none();
-    const theirs = none();
-    const gains = owner !== me && view.owners[owner]?.role === 'player';
-    output(view, site, mine);
-    if (gains) output(view, site, theirs);
-    for (const other of sites) {
-      const there = view.sites[other];
-      if (other === site || there?.building !== owner) continue;
-      output(view, other, mine);
-      if (gains && there.upgrade) add(theirs, colourNumber(there.upgrade));
-    }
-    return { site, mine, owner: gains ? owner : null, theirs };
-  });
-}
-
 /** The line of the slot taken in this turn, or none. */
 export function activeLine(view: MervView): number[] {
   return view.turn.slot === null ? [] : lineSites(side(view), view.turn.slot - 1);
 }
 
-export type Guard = { site: number; owner: number; by: 'soldier' | 'wall' | 'law' | null; walls: number; needed: number };
-
-/** M-1.7, M-17 Every building with what protects it from the invasion, or null. */
-export function guards(view: MervView): Guard[] {
-  return view.sites.flatMap((site, number): Guard[] => {
-    if (site.building === null) return [];
-    const needed = wallsOf(number);
-    const walls = needed.filter((slot) => view.walls[slot] !== null).length;
-    const walled = walls === needed.length;
-    const by = walled ? 'wall' : site.soldier !== null ? 'soldier' : null;
-    const spared = by === null && view.owners[site.building]?.role === 'magistrate';
-    return [{ site: number, owner: site.building, by: spared ? 'law' : by, walls, needed: needed.length }];
-  });
-}
-
-/** M-19.2 What the caravan cards would score at the end. */
-export function setPoints(spices: readonly number[]): number {
-  let points = 0;
-  for (let left = [...spices]; left.some((n) => n > 0); left = left.map((n) => n - 1)) {
-    points += SET_POINTS[left.filter((n) => n > 0).length - 1] ?? 0;
-  }
-  return points;
-}
-
-/** M-18.1 What a courtier in a hall would score its owner now. */
-export function hallWorth(owner: OwnerView, hall: number): number {
-  const sum = (counts: readonly number[]) => counts.reduce((all, n) => all + n, 0);
-  return [owner.scrolls, sum(owner.spices), sum(owner.goods), owner.mosque_level][hall] ?? 0;
-}
+/** M-1.3 The high courtier's number among the owners. */
+export const courtier = (view: MervView): number => view.owners.findIndex((owner) => owner.role === 'courtier');
 
 /** The owners who have things of their own: everybody but the high courtier. */
 export function automas(view: MervView): number[] {

@@ -17,7 +17,6 @@ export const SPICES = data.caravan.spices.map((spice) => ({
   id: spice.id as SpiceName,
   boon: spice.pair_boon as BoonName,
 }));
-export const SET_POINTS = data.caravan.set_points;
 export const DISPLAY = data.setup.caravan_display;
 export const BOARDS = data.solo.cards as readonly BoardName[];
 
@@ -66,7 +65,7 @@ export function watchedSites(slot: number): number[] {
   const { side, line } = WALL_SLOTS[slot] ?? { side: 0, line: 0 };
   return lineSites(side, SIDES[side]?.lines.indexOf(line) ?? 0).slice(0, data.wall.depth);
 }
-export const WALL_COSTS = 3;
+export const WALL_COSTS = Math.max(...data.wall.pieces.map((piece) => piece.cost));
 /** Kinds of wall pieces: colour by colour, for one, two and three cubes; three is a gate. */
 export const WALL_KINDS = data.resources.colours.flatMap((colour) =>
   Array.from({ length: WALL_COSTS }, (_, index) => ({
@@ -75,18 +74,6 @@ export const WALL_KINDS = data.resources.colours.flatMap((colour) =>
     gate: data.wall.pieces.some((p) => p.colour === colour && p.cost === index + 1 && p.kind === 'gate'),
   })),
 );
-
-/** The wall slots a site needs to be walled. */
-export function wallsOf(site: number): number[] {
-  const [row, column] = CELLS[site] ?? [0, 0];
-  const depth = data.wall.depth;
-  const found: number[] = [];
-  if (row < depth) found.push(wallSlotAt(0, column));
-  if (row >= SIZE - depth) found.push(wallSlotAt(2, column));
-  if (column < depth) found.push(wallSlotAt(3, row));
-  if (column >= SIZE - depth) found.push(wallSlotAt(1, row));
-  return found;
-}
 
 export const QUARTERS = data.camel_market.overflow_order as readonly ('top_left' | 'top_right' | 'bottom_right' | 'bottom_left')[];
 export const MARKET_SIDES = data.camel_market.sides as readonly Record<string, string>[];
@@ -124,7 +111,6 @@ export const CITIES = data.marketplace.cities.map((city) => ({
 
 export const HALLS = data.palace.halls.map((hall) => ({ id: hall.id, colour: hall.colour as ColourName, scores: hall.scores }));
 export const HALL_SEATS = data.palace.courtiers_per_hall;
-export const COURTIER_COST = { first: data.palace.first_courtier_cost, step: data.palace.cost_step_per_own_courtier };
 
 export type Breakthrough = {
   scrolls: number;
@@ -148,8 +134,6 @@ export const SCORING_TILES = data.scoring_tiles.list.map((tile) => tile.action a
 export const TILE_POINTS = data.scoring_tiles.points_per_building;
 export const END_POINTS = data.scoring.per_mosque_building_at_end_space;
 export const SOLDIER_INFLUENCE = { own: data.soldier.influence_own, other: data.soldier.influence_other };
-/** M-1.3 The owner beside two players, or beside the player and the magistrate. */
-export const COURTIER = 2;
 export const YEARS = data.calendar.years;
 export const ROUNDS = data.calendar.rounds_per_year;
 export const INVASIONS = data.calendar.invasion_in_years;

@@ -6,13 +6,12 @@ from typing import Any
 from bactrian.core.stack import FIRST, SEAT
 from bactrian.core.texts import Texts
 from bactrian.games.marco_polo.catalogue import catalogue
+from bactrian.games.marco_polo.display.terms import exchange_terms, terms
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import (
     CITIES,
     GAIN_NAMES,
     SMALL_CITIES,
-    actions,
-    card_ids,
     character_ids,
     city_bonuses,
     city_cards,
@@ -22,9 +21,6 @@ from bactrian.games.marco_polo.tables import (
     outposts,
 )
 from bactrian.games.marco_polo.words import Colour, Space, Unit
-
-COIN_OR_CAMEL = (Unit.COIN, Unit.CAMEL)
-GOODS = (Unit.PEPPER, Unit.SILK, Unit.GOLD)
 
 
 def node_name(t: Texts, node: int) -> str:
@@ -93,11 +89,6 @@ def goal_name(t: Texts, goal: int) -> str:
     )
 
 
-def card_name(t: Texts, card: int) -> str:
-    """A city card: what it does."""
-    return t("card", id=card_ids[card], text=card_text(t, card))
-
-
 def card_text(t: Texts, card: int) -> str:
     """What a city card does, from its figures."""
     entry = city_cards[card]
@@ -130,41 +121,53 @@ def die_name(t: Texts, colour: int, value: int) -> str:
     return t(f"die.{Colour(colour).name.lower()}", value=value)
 
 
-def pair_name(t: Texts, first: int, second: int) -> str:
-    """Two different goods."""
-    return f"{unit_name(t, GOODS[first], 1)}, {unit_name(t, GOODS[second], 1)}"
-
-
 def describe(s: State, number: int, t: Texts) -> str:
-    """P-16 An action in words."""
+    """P-16 An action in words, with what it costs and brings."""
     _, kind, args = catalogue[number]
-    return t(f"action.{kind}", **_words(s, t, kind, args))
-
-
-def _words(s: State, t: Texts, kind: str, args: Mapping[str, int]) -> dict[str, Any]:  # Any: texts
-    """The parameters of an action's text."""
-    seat = s.frames[s.depth - 1, SEAT] if s.depth > 0 else 0
-    words: dict[str, Any] = dict(args)
+    taken, given = terms(s, number)
+    words: dict[str, Any] = dict(args)  # Any: texts
+    words |= {"cost": effects(t, taken), "gain": effects(t, given)}
+    words |= _cards(s, t, kind, args) | _places(s, t, kind, args)
     if "colour" in args and "value" in args:
         words["die"] = die_name(t, args["colour"], args["value"])
     if kind == "adjust":
         words["result"] = args["value"] + args["change"]
-    if kind == "character":
-        words["name"] = character_name(t, args["character"])
-        words["ability"] = t(f"ability.{character_ids[args['character']]}")
-    if kind == "keep_goal":
-        words["goal"] = goal_name(t, args["goal"] - 1)
     if kind == "compensation":
-        missing = int(s.frames[s.depth - 1, FIRST])
-        words["coins"] = unit_name(t, Unit.COIN, args["coins"])
-        words["camels"] = unit_name(t, Unit.CAMEL, max(0, missing - args["coins"]))
-    if kind == "place":
-        words["space"] = _place(s, t, args["space"])
+        words |= _coins_and_camels(t, given)
+    key = f"action.{kind}"
+    return t(f"{key}_paid" if taken and t.has(f"{key}_paid") else key, **words)
+
+
+def _cards(s: State, t: Texts, kind: str, args: Mapping[str, int]) -> dict[str, str]:
+    """Characters, goal cards and contracts of an action's text."""
+    seat = s.frames[s.depth - 1, SEAT] if s.depth > 0 else 0
+    if kind == "character":
+        ability = t(f"ability.{character_ids[args['character']]}")
+        return {"name": character_name(t, args["character"]), "ability": ability}
+    if kind == "keep_goal":
+        return {"goal": goal_name(t, args["goal"] - 1)}
     if kind in ("complete", "discard"):
-        words["contract"] = contract_name(t, int(s.contract[seat, args["slot"] - 1]))
+        return {"contract": contract_name(t, int(s.contract[seat, args["slot"] - 1]))}
     if kind in ("take_contract", "take_second"):
-        words["contract"] = contract_name(t, int(s.row[args["space"] - 1]))
-    return words | _more_words(s, t, kind, args)
+        return {"contract": contract_name(t, int(s.row[args["space"] - 1]))}
+    if kind == "times":
+        once = exchange_terms(int(s.frames[s.depth - 1, FIRST]), args["option"] - 1, 1)
+        way = t("way", cost=effects(t, once.cost), reward=effects(t, once.gain))
+        return {"way": way}
+    return {}
+
+
+def _places(s: State, t: Texts, kind: str, args: Mapping[str, int]) -> dict[str, str]:
+    """Spaces, nodes and cities of an action's text."""
+    if kind == "place":
+        return {"space": _place(s, t, args["space"])}
+    if kind == "own_bonus":
+        return {"city": node_name(t, SMALL_CITIES[args["city"]])}
+    if kind == "step":
+        return {"node": node_name(t, args["node"])}
+    if kind == "move_post":
+        return {"city": node_name(t, CITIES[args["city"]])}
+    return {}
 
 
 def _place(s: State, t: Texts, space: int) -> str:
@@ -175,53 +178,8 @@ def _place(s: State, t: Texts, space: int) -> str:
     return t("city_space", city=name, card=card_text(t, int(s.card_at[space - Space.MOSCOW])))
 
 
-def _more_words(
-    s: State, t: Texts, kind: str, args: Mapping[str, int]
-) -> dict[str, Any]:  # Any: texts
-    if kind == "extra":
-        return {"unit": t(f"unit.{COIN_OR_CAMEL[args['unit']].name.lower()}")}
-    if kind == "good":
-        return {"good": unit_name(t, GOODS[args["good"]], 1)}
-    if kind in ("pair", "pay_pair"):
-        return {"pair": pair_name(t, args["first"], args["second"])}
-    if kind == "other_bonus":
-        return {"bonus": bonus_name(t, args["bonus"])}
-    if kind == "own_bonus":
-        bonus = bonus_name(t, int(s.bonus_at[args["city"]]))
-        return {"city": node_name(t, SMALL_CITIES[args["city"]]), "bonus": bonus}
-    if kind == "trade":
-        direction = t("trade_give") if args["direction"] == 0 else t("trade_take")
-        return {"direction": direction, "good": unit_name(t, GOODS[args["good"]], 1)}
-    if kind == "times":
-        return {"way": _way(s, t, args["option"])}
-    if kind == "step":
-        return {"node": node_name(t, args["node"])}
-    if kind == "move_post":
-        return {"city": node_name(t, CITIES[args["city"]])}
-    if kind == "row":
-        return {"reward": _row(s, t, args["row"])}
-    return {}
-
-
-def _way(s: State, t: Texts, option: int) -> str:
-    """One repetition of the card that is being used."""
-    entry = city_cards[int(s.frames[s.depth - 1, FIRST])]
-    if entry.has("options"):
-        ways = [(o["cost"], o["reward"]) for o in entry.plain("options")]
-    elif entry.has("side_a"):
-        a, b = entry.table("side_a"), entry.table("side_b")
-        ways = [(a, b), (b, a)]
-    elif entry.has("cost"):
-        ways = [(entry.table("cost"), entry.table("reward"))] * 2
-    else:
-        ways = [({}, {})] * 2
-    cost, reward = ways[option - 1]
-    return t("way", cost=effects(t, cost), reward=effects(t, reward))
-
-
-def _row(s: State, t: Texts, row: int) -> str:
-    """A row of the bazaar that is being used."""
-    space = int(s.frames[s.depth - 1, FIRST])
-    if not Space.BAZAAR_CAMEL <= space <= Space.BAZAAR_GOLD:
-        return t("nothing")
-    return effects(t, actions[space].plain("rewards_by_lowest_die")[row - 1])
+def _coins_and_camels(t: Texts, given: Mapping[str, int]) -> dict[str, str]:
+    return {
+        f"{unit.name.lower()}s": unit_name(t, unit, given.get(unit.name.lower(), 0))
+        for unit in (Unit.COIN, Unit.CAMEL)
+    }

@@ -3,9 +3,12 @@
 from typing import Any
 
 from bactrian.core.cached_parts import cached_part
+from bactrian.core.rule import interpreted
 from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
 from bactrian.core.state import NOBODY
+from bactrian.games.marco_polo.display.terms import Effects, effects_of, offered_terms
 from bactrian.games.marco_polo.redeal import HIDDEN_PILES
+from bactrian.games.marco_polo.rules import contracts, movement, scoring, spaces
 from bactrian.games.marco_polo.rules.dice import VALUES
 from bactrian.games.marco_polo.state import COLOURS, State
 from bactrian.games.marco_polo.tables import (
@@ -15,19 +18,35 @@ from bactrian.games.marco_polo.tables import (
     GOALS_KEPT,
     LARGE_CITIES,
     MOST_PLAYERS,
+    NO_ROUTE,
     NODES,
     ROW,
+    SIDES,
     SMALL,
+    SPACES,
     UNITS,
 )
-from bactrian.games.marco_polo.words import Colour, Decision, End, Space, Unit
+from bactrian.games.marco_polo.words import Colour, Decision, End, Part, Space, Unit, Walk
 
 View = dict[str, Any]  # Any: JSON-able, of many shapes
+
+GOAL_PARTS = (Part.GOALS, Part.GOAL_CITIES)  # P-14.3 told with the goal cards only
+
+basic_coins = interpreted(movement.basic_coins)
+route_camels = interpreted(movement.route_camels)
+route_coins = interpreted(movement.route_coins)
+lacking = interpreted(contracts.lacking)
+points = interpreted(scoring.points)
+is_priced = interpreted(spaces.is_priced)
+price = interpreted(spaces.price)
+serves = interpreted(spaces.serves)
 
 
 def view(s: State, seat: int | None) -> View:
     """Everything the seat may know; `None` is a spectator."""
     over = bool(s.depth == 0)
+    actions = [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else []
+    payer = int(s.active) if seat is None else seat  # a spectator sees what the active seat pays
     return {
         "game": "marco_polo",
         "players": int(s.seats),
@@ -39,11 +58,17 @@ def view(s: State, seat: int | None) -> View:
         "traveller": none_or(s.traveller),
         "active": int(s.active),
         "decision": None if over else open_decision(s, seat),
-        "actions": [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else [],
+        "actions": actions,
+        "terms": [cached_part(s, offered_terms, number) for number in actions],
         "turn": cached_part(s, turn_so_far),
-        "spaces": cached_part(s, spaces),
+        "spaces": cached_part(s, dice_on_spaces),
+        "tolls": cached_part(s, tolls, payer),
+        "serves": [] if seat is None else cached_part(s, spaces_served, seat),
+        "fares": FARES,
+        "routes": cached_part(s, routes, payer),
         "black_supply": int(s.black_supply),
         "row": [int(s.row[i]) for i in range(s.row_count)],
+        "row_lacks": [] if seat is None else cached_part(s, row_lacks, seat),
         "piles_left": (HIDDEN_PILES - laid_out(s)) // ROW,
         "special": {
             "size": int(s.special_count),
@@ -116,12 +141,86 @@ def turn_so_far(s: State) -> View:
         "fresh_posts": [node for node in range(NODES) if s.fresh[node]],
         "space": none_or(s.place_space),
         "named": named,
+        "walk": Walk(s.walk_kind).name.lower() if s.walk_left > 0 else None,
         "steps_left": int(s.walk_left),
         "steps_made": int(s.walk_made),
     }
 
 
-def spaces(s: State) -> list[list[View]]:
+def tolls(s: State, seat: int) -> list[list[int]]:
+    """P-6.5 For every space the coins that a seat pays there by value; none where it is free."""
+    return [
+        [int(price(s, seat, space, value)) for value in range(1, SIDES + 1)]
+        if is_priced(s, seat, space)
+        else []
+        for space in range(SPACES)
+    ]
+
+
+def spaces_served(s: State, seat: int) -> list[list[int]]:
+    """P-6.4, P-7.4 For every die in hand, in its order, the spaces that take it."""
+    return [
+        [space for space in range(SPACES) if serves(s, seat, space, colour, value)]
+        for colour in range(COLOURS)
+        for value in range(VALUES)
+        for _ in range(s.hand[seat, colour * VALUES + value])
+    ]
+
+
+FARES = [int(basic_coins(Walk.TRAVEL, made)) for made in range(SIDES)]  # P-9.3 by steps made
+
+
+def routes(s: State, seat: int) -> list[list[int]]:
+    """P-9.1, P-12.15 Passages for a seat, either way: two nodes, camels and coins."""
+    return [
+        [node, other, int(camels), int(route_coins(s, seat, node, other))]
+        for node in range(NODES)
+        for other in range(node + 1, NODES)
+        if (camels := route_camels(s, seat, node, other)) != NO_ROUTE
+    ]
+
+
+def lacks(s: State, seat: int, contract: int) -> Effects:
+    """P-5.4 What a seat lacks to complete a contract."""
+    return effects_of(lambda unit: lacking(s, seat, contract, unit), UNITS)
+
+
+def row_lacks(s: State, seat: int) -> list[Effects]:
+    """The same for every contract on the board."""
+    return [lacks(s, seat, int(s.row[space])) for space in range(s.row_count)]
+
+
+def active_contracts(s: State, seat: int) -> list[int]:
+    """P-8.3 In order of arrival."""
+    return [int(s.contract[seat, slot]) for slot in range(s.contract_count[seat])]
+
+
+def active_lacks(s: State, seat: int) -> list[Effects]:
+    """What a seat lacks for each of its active contracts."""
+    return [lacks(s, seat, contract) for contract in active_contracts(s, seat)]
+
+
+def completed_contracts(s: State, seat: int) -> list[int]:
+    """P-14.2 Known to all."""
+    return [contract for contract in range(CONTRACTS) if s.completed_by[contract] == seat]
+
+
+def posts(s: State, seat: int) -> list[int]:
+    """The nodes with a post of the seat."""
+    return [node for node in range(NODES) if s.post[seat, node]]
+
+
+def points_now(s: State, seat: int, open_goals: bool) -> dict[str, int | None]:
+    """P-13 Points by part as if the game ended now; those of hidden goal cards are not told."""
+    return {
+        part.name.lower(): None
+        if part in GOAL_PARTS and not open_goals
+        else int(points(s, seat, part))
+        for part in Part
+    }
+
+
+def dice_on_spaces(s: State) -> list[list[View]]:
     """The dice on every space."""
     return [dice_on(s, space) for space in range(len(Space))]
 
@@ -145,13 +244,15 @@ def before_seat(s: State, seat: int, open_goals: bool) -> View:
     dealt = [none_or(s.goal_dealt[seat, i]) for i in range(GOALS_DEALT)]
     return {
         "character": none_or(s.character[seat]),
+        "points": cached_part(s, points_now, seat, open_goals),
         "units": {Unit(u).name.lower(): int(s.held[seat, u]) for u in range(UNITS)},
-        "dice": dice_in_hand(s, seat),
+        "dice": cached_part(s, dice_in_hand, seat),
         "figures": [int(s.figure[seat, i]) for i in range(2) if s.figure[seat, i] != NOBODY],
-        "posts": [node for node in range(NODES) if s.post[seat, node]],
+        "posts": cached_part(s, posts, seat),
         "posts_left": int(s.posts_left[seat]),
-        "contracts": [int(s.contract[seat, i]) for i in range(s.contract_count[seat])],
-        "completed": [c for c in range(CONTRACTS) if s.completed_by[c] == seat],
+        "contracts": active_contracts(s, seat),
+        "lacks": cached_part(s, active_lacks, seat),
+        "completed": cached_part(s, completed_contracts, seat),
         "goals": [g for g in goals if g is not None] if open_goals else None,
         "goals_dealt": [g for g in dealt if g is not None] if open_goals else None,
     }

@@ -11,16 +11,18 @@ from bactrian.games.marco_polo.catalogue import (
     TAKE_CONTRACT,
     TAKE_SECOND,
 )
-from bactrian.games.marco_polo.rules.gains import add_gain, settle
-from bactrian.games.marco_polo.rules.holdings import can_pay_row, pay_row, receive
+from bactrian.games.marco_polo.rules.gains import settle
+from bactrian.games.marco_polo.rules.holdings import pay_row, receive
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import (
     CONTRACT_COST,
     CONTRACT_POINTS,
     CONTRACT_REWARD,
     EXTRA,
+    GAINS,
     MOST_ACTIVE,
     REFILL,
+    UNITS,
 )
 from bactrian.games.marco_polo.words import Decision, Happening, Unit
 
@@ -191,9 +193,25 @@ def refill_row(s: State) -> None:
 @rule
 def may_complete(s: State, seat: int, slot: int) -> bool:
     """P-5.4 The full cost of the contract is held."""
-    return slot < s.contract_count[seat] and can_pay_row(
-        s, seat, CONTRACT_COST[s.contract[seat, slot]], 1
-    )
+    if slot >= s.contract_count[seat]:
+        return False
+    for unit in range(UNITS):
+        if lacking(s, seat, s.contract[seat, slot], unit) > 0:
+            return False
+    return True
+
+
+@rule
+def lacking(s: State, seat: int, contract: int, unit: int) -> int:
+    """P-5.4 How many of a unit a seat lacks to complete a contract."""
+    return max(0, CONTRACT_COST[contract, unit] - s.held[seat, unit])
+
+
+@rule
+def contract_gain(contract: int, gain: int) -> int:
+    """P-8.6 What a completed contract brings: its reward, and its points."""
+    points = CONTRACT_POINTS[contract] if gain == Unit.POINT else 0
+    return CONTRACT_REWARD[contract, gain] + points
 
 
 @rule
@@ -205,6 +223,6 @@ def complete(s: State, seat: int, slot: int) -> None:
     close_slot(s, seat, slot)
     s.completed_by[contract] = seat
     s.completed[seat] += 1
-    add_gain(s, CONTRACT_REWARD[contract], 1)
-    s.pending[Unit.POINT] += CONTRACT_POINTS[contract]
+    for gain in range(GAINS):
+        s.pending[gain] += contract_gain(contract, gain)
     settle(s, seat)

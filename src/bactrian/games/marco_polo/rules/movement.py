@@ -64,16 +64,35 @@ def basic_camels(kind: int) -> int:
 
 
 @rule
+def step_coins(s: State, seat: int, kind: int, made: int, figure: int, node: int) -> int:
+    """P-9.3 Coins of the next step: the basic price and its route."""
+    return basic_coins(kind, made) + route_coins(s, seat, s.figure[seat, figure], node)
+
+
+@rule
+def step_camels(s: State, seat: int, kind: int, figure: int, node: int) -> int:
+    """P-9.1, P-9.5 Camels of a step: those of the card and its route."""
+    return basic_camels(kind) + route_camels(s, seat, s.figure[seat, figure], node)
+
+
+@rule
+def step_pairs(kind: int) -> int:
+    """P-9.5 Pairs of different goods that a step costs."""
+    return 1 if kind == Walk.PAIR_CARD else 0
+
+
+@rule
 def may_step(s: State, seat: int, kind: int, made: int, figure: int, node: int, coins: int) -> bool:
     """P-15 The step exists and can be paid with so many coins."""
     origin = s.figure[seat, figure]
     if route_camels(s, seat, origin, node) == NO_ROUTE:
         return False
-    camels = basic_camels(kind) + route_camels(s, seat, origin, node)
-    price = basic_coins(kind, made) + route_coins(s, seat, origin, node)
-    if kind == Walk.PAIR_CARD and not has_any_pair(s, seat):
+    if step_pairs(kind) > 0 and not has_any_pair(s, seat):
         return False
-    return s.held[seat, Unit.CAMEL] >= camels and coins >= price
+    camels = step_camels(s, seat, kind, figure, node)
+    return s.held[seat, Unit.CAMEL] >= camels and coins >= step_coins(
+        s, seat, kind, made, figure, node
+    )
 
 
 @rule
@@ -124,7 +143,7 @@ def list_steps(s: State, seat: int) -> None:
 @rule
 def choose_step(s: State, seat: int, figure: int, node: int) -> None:
     """P-15.3 A step is made at once, but with K18 after its pair is paid."""
-    if s.walk_kind == Walk.PAIR_CARD:
+    if step_pairs(s.walk_kind) > 0:
         ask(s, Decision.PAY_PAIR, seat, figure, node)
     else:
         make_step(s, seat, figure, node)
@@ -149,13 +168,8 @@ def pay_pair(s: State, seat: int, pair: int) -> None:
 def make_step(s: State, seat: int, figure: int, node: int) -> None:
     """P-9.3 Pay for the step and make it."""
     origin = s.figure[seat, figure]
-    pay(
-        s,
-        seat,
-        Unit.COIN,
-        basic_coins(s.walk_kind, s.walk_made) + route_coins(s, seat, origin, node),
-    )
-    pay(s, seat, Unit.CAMEL, basic_camels(s.walk_kind) + route_camels(s, seat, origin, node))
+    pay(s, seat, Unit.COIN, step_coins(s, seat, s.walk_kind, s.walk_made, figure, node))
+    pay(s, seat, Unit.CAMEL, step_camels(s, seat, s.walk_kind, figure, node))
     if s.walk_moved[figure] != 0:
         pass_through(s, seat, origin)
     s.figure[seat, figure] = node

@@ -100,11 +100,21 @@ def move_post(s: State, seat: int, origin: int, node: int) -> None:
     s.post[seat, origin] = 0
     s.fresh[origin] = 0
     if origin == BEIJING:
-        for place in range(MOST_PLAYERS):
-            if s.beijing[place] == seat:
-                s.beijing[place] = NOBODY
+        leave_beijing(s, seat)
     report(s, Happening.POST_MOVED, seat, origin, node)
     stand_post(s, seat, node)
+
+
+@rule
+def leave_beijing(s: State, seat: int) -> None:
+    """P-9.9 Posts on lower spaces move up, in their order."""
+    higher = 0
+    for place in range(MOST_PLAYERS):
+        owner = s.beijing[place]
+        s.beijing[place] = NOBODY
+        if owner != NOBODY and owner != seat:
+            s.beijing[higher] = owner
+            higher += 1
 
 
 @rule

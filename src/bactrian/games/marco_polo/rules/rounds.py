@@ -78,11 +78,17 @@ def list_compensations(s: State, missing: int) -> None:
 
 
 @rule
+def compensating_camels(missing: int, coins: int) -> int:
+    """P-4.5 The rest of the missing points, beside so many coins."""
+    return missing - coins
+
+
+@rule
 def take_compensation(s: State, seat: int, missing: int, coins: int) -> None:
     """P-4.5 So many coins, the rest in camels."""
     report(s, Happening.COMPENSATED, seat, missing)
     receive(s, seat, Unit.COIN, coins)
-    receive(s, seat, Unit.CAMEL, missing - coins)
+    receive(s, seat, Unit.CAMEL, compensating_camels(missing, coins))
 
 
 @rule

@@ -89,6 +89,7 @@ def points(s: State, seat: int, part: int) -> int:
     return contract_points(s, seat)
 
 
+@rule
 def tie_breaker(s: State, seat: int) -> int:
     """P-13.8 Among seats with equal points, more camels."""
-    return int(s.held[seat, Unit.CAMEL])
+    return s.held[seat, Unit.CAMEL]

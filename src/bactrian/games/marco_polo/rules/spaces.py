@@ -6,7 +6,7 @@ from bactrian.core.stack import add_option, ask
 from bactrian.core.state import NOBODY
 from bactrian.games.marco_polo.catalogue import DIE, PLACE, ROW_CHOICE
 from bactrian.games.marco_polo.rules.characters import reward_mercator
-from bactrian.games.marco_polo.rules.city_cards import can_use, use_card
+from bactrian.games.marco_polo.rules.city_cards import can_use, card_gain, use_card
 from bactrian.games.marco_polo.rules.dice import (
     WITHOUT_VALUE,
     add_to_hand,
@@ -14,13 +14,14 @@ from bactrian.games.marco_polo.rules.dice import (
     in_hand,
     lay_die,
 )
-from bactrian.games.marco_polo.rules.gains import gain_now
-from bactrian.games.marco_polo.rules.holdings import pay, receive
+from bactrian.games.marco_polo.rules.gains import gain_now, settle
+from bactrian.games.marco_polo.rules.holdings import pay
 from bactrian.games.marco_polo.rules.movement import begin_walk, can_begin
 from bactrian.games.marco_polo.state import COLOURS, State
 from bactrian.games.marco_polo.tables import (
     BAZAAR_REWARD,
     DICE_NEEDED,
+    GAINS,
     KHANS_REWARD,
     KHANS_SLOTS,
     PAYS,
@@ -59,6 +60,20 @@ def is_permitted(s: State, seat: int, space: int, colour: int) -> bool:
 
 
 @rule
+def is_high_enough(s: State, space: int, value: int) -> bool:
+    """P-7.4 With the Khan no die lies below the one laid before it."""
+    return space != Space.KHANS_FAVOR or value >= s.khans_value
+
+
+@rule
+def serves(s: State, seat: int, space: int, colour: int, value: int) -> bool:
+    """P-6.4, P-7.4 The space takes such a die; Raschid's may become any (P-12.1)."""
+    return is_permitted(s, seat, space, colour) and (
+        value == WITHOUT_VALUE or is_high_enough(s, space, value)
+    )
+
+
+@rule
 def is_priced(s: State, seat: int, space: int) -> bool:
     """P-6.5 An occupied space that pays; Berke never does (P-12.5)."""
     return PAYS[space] != 0 and s.dice_on[space] > 0 and s.character[seat] != Character.BERKE
@@ -74,10 +89,8 @@ def price(s: State, seat: int, space: int, value: int) -> int:
 def can_act(s: State, seat: int, space: int, value: int) -> bool:
     """P-6.6 The price can be paid, and then the action can be done at least once."""
     coins = s.held[seat, Unit.COIN] - price(s, seat, space, value)
-    if coins < 0:
+    if coins < 0 or not is_high_enough(s, space, value):
         return False
-    if space == Space.KHANS_FAVOR:
-        return value >= s.khans_value
     if space == Space.TRAVEL:
         return can_begin(s, seat, Walk.TRAVEL, coins)
     if space >= Space.MOSCOW:
@@ -221,32 +234,49 @@ def use_space(s: State, seat: int) -> None:
 
 
 @rule
+def space_gain(s: State, seat: int, space: int, value: int, gain: int) -> int:
+    """P-7.1 What a space brings by the value alone, without a choice."""
+    if space == Space.TAKE_5_COINS:
+        return TAKEN_COINS if gain == Unit.COIN else 0
+    if space == Space.KHANS_FAVOR:
+        return KHANS_REWARD[gain]
+    if space >= Space.MOSCOW:
+        return card_gain(s, seat, s.card_at[space - Space.MOSCOW], value, gain)
+    return 0
+
+
+@rule
 def act(s: State, seat: int, space: int, value: int) -> None:
     """P-7.1 What the space does."""
-    if space == Space.TAKE_5_COINS:
-        receive(s, seat, Unit.COIN, TAKEN_COINS)
-    elif space <= Space.BAZAAR_GOLD:
+    if Space.BAZAAR_CAMEL <= space <= Space.BAZAAR_GOLD:
         ask(s, Decision.ROW, seat, space, value)
-    elif space == Space.KHANS_FAVOR:
-        gain_now(s, seat, KHANS_REWARD, 1)
     elif space == Space.TAKE_CONTRACTS:
         ask(s, Decision.TAKE_CONTRACT, seat, value)
     elif space == Space.TRAVEL:
         begin_walk(s, seat, Walk.TRAVEL, value)
-    else:
+    elif space >= Space.MOSCOW:
         use_card(s, seat, s.card_at[space - Space.MOSCOW], value)
+    else:
+        for gain in range(GAINS):
+            s.pending[gain] += space_gain(s, seat, space, value, gain)
+        settle(s, seat)
+
+
+@rule
+def bazaar_row(space: int, row: int) -> int:
+    """P-7.3 The place of a row in the table of all bazaars."""
+    return (space - Space.BAZAAR_CAMEL) * SIDES + row
 
 
 @rule
 def list_rows(s: State, space: int, value: int) -> None:
     """P-7.3 Rows up to the value, without those that another one beats."""
-    table = (space - Space.BAZAAR_CAMEL) * SIDES
     for row in range(value):
-        if ROW_OFFERED[table + value - 1, row] != 0:
+        if ROW_OFFERED[bazaar_row(space, value - 1), row] != 0:
             add_option(s, ROW_CHOICE + row)
 
 
 @rule
 def take_row(s: State, seat: int, space: int, row: int) -> None:
     """P-7.3 Receive one row of the bazaar's table."""
-    gain_now(s, seat, BAZAAR_REWARD[(space - Space.BAZAAR_CAMEL) * SIDES + row], 1)
+    gain_now(s, seat, BAZAAR_REWARD[bazaar_row(space, row)], 1)

@@ -5,7 +5,6 @@ from rich.text import Text
 from bactrian.games.marco_polo.display.naming import card_text, contract_name, effects
 from bactrian.games.marco_polo.tables import SPACE_NODE
 from bactrian.games.marco_polo.terminal.board.cards import card_signs
-from bactrian.games.marco_polo.terminal.board.contracts import missing
 from bactrian.games.marco_polo.terminal.names import Words
 from bactrian.games.marco_polo.terminal.palette import seat_style
 from bactrian.games.marco_polo.terminal.signs import laid_die, post
@@ -27,12 +26,11 @@ def contracts_chart(view: View, words: Words, width: int) -> Block:
     for seat, owner in enumerate(view["seats"]):
         if view["seat"] not in (None, seat):
             continue
-        for contract in owner["contracts"]:
+        for contract, lacks in zip(owner["contracts"], owner["lacks"], strict=True):
             name = contract_name(words.game, contract)
             rows += _paragraph(Text(words.letter(seat), style=seat_style(seat)), name, width)
-            lacking = missing(contract, owner["units"])
-            key = "chart_missing" if lacking else "chart_payable"
-            state = words.t(key, what=effects(words.game, lacking))
+            key = "chart_missing" if lacks else "chart_payable"
+            state = words.t(key, what=effects(words.game, lacks))
             rows += [quiet(f"{INDENT}{text}", GROUND) for text in wrap(state, width - len(INDENT))]
     return pad(rows, width, GROUND)
 

@@ -16,6 +16,7 @@ class Choices:
     """The numbers by what they choose; `others` have no place of their own on the table."""
 
     steps: Mapping[tuple[int, int], int] = field(default_factory=dict)  # by figure and node
+    prices: Mapping[tuple[int, int], Mapping[str, int]] = field(default_factory=dict)  # of steps
     nodes: Mapping[int, int] = field(default_factory=dict)  # a post to move, a bonus to take
     spaces: Mapping[int, int] = field(default_factory=dict)
     rows: Mapping[int, int] = field(default_factory=dict)  # of the bazaar in use
@@ -27,7 +28,6 @@ class Choices:
     reroll: Mapping[Die, int] = field(default_factory=dict)
     adjust: Mapping[tuple[int, int, int], int] = field(default_factory=dict)
     others: Sequence[tuple[int, str]] = ()
-    may_stop: bool = False
 
 
 def choices_of(view: View, actions: Sequence[Action]) -> Choices:
@@ -44,11 +44,17 @@ def choices_of(view: View, actions: Sequence[Action]) -> Choices:
     def by_one(argument: str, *kinds: str) -> dict[int, int]:
         return {key[0]: number for key, number in by(kinds, argument).items()}
 
+    terms = dict(zip(view["actions"], view["terms"], strict=True))
     laying = () if _without_values(view) else ("die",)
     at_nodes = {CITIES[city]: n for city, n in by_one("city", "move_post").items()}
     at_nodes |= {SMALL_CITIES[city]: n for city, n in by_one("city", "own_bonus").items()}
     return Choices(
         steps={(key[0], key[1]): n for key, n in by(["step"], "figure", "node").items()},
+        prices={
+            (action.args["figure"], action.args["node"]): terms[action.number]["cost"]
+            for action in actions
+            if action.kind == "step"
+        },
         nodes=at_nodes,
         spaces=by_one("space", "place"),
         rows=by_one("row", "row"),
@@ -63,7 +69,6 @@ def choices_of(view: View, actions: Sequence[Action]) -> Choices:
             for key, n in by(["adjust"], "colour", "value", "change").items()
         },
         others=[(n, a.text) for n, a in numbered if a.kind not in {*PLACED, *laying}],
-        may_stop=any(action.kind == "stop" for action in actions),
     )
 
 

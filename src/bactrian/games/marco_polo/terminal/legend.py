@@ -27,6 +27,7 @@ LATER = {
     "bag": "◎",
     "reroll": "↻",
     "adjust": "−+",
+    "now": "(9)",
 }
 
 

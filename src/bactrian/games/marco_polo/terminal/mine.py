@@ -37,8 +37,10 @@ def mine(view: View, words: Words, choices: Choices, width: int) -> Block:
         rows += [quiet(text, GROUND) for text in wrap(ability, width)]
     dice = my_dice(view["seat"], own["dice"], choices)
     cards = [
-        my_contract(contract, own["units"], choices.slots.get(slot))
-        for slot, contract in enumerate(own["contracts"], start=1)
+        my_contract(contract, lacks, choices.slots.get(slot))
+        for slot, (contract, lacks) in enumerate(
+            zip(own["contracts"], own["lacks"], strict=True), start=1
+        )
     ]
     goals_there = own["goals_dealt"] if _is_choosing(view) else own["goals"]
     cards += [_goal(words, own, goal, choices) for goal in goals_there or []]

@@ -63,7 +63,13 @@ def _who(
     points = line(f"{seat['units']['point']}", ground=ground)
     points.stylize(thing_ink("vp", ground))
     points.append(f"{THINGS['vp']} ", thing_ink("vp", ground))
+    points.append(f"({_known_points(seat)}) ", QUIET)
     return spread(who, points, width)
+
+
+def _known_points(seat: SeatView) -> int:
+    """What the seat would have if the game ended now, without what the reader cannot know."""
+    return sum(points or 0 for points in seat["points"].values())
 
 
 def _holdings(number: int, seat: SeatView, width: int, ground: Style) -> Block:
@@ -89,6 +95,9 @@ def _contracts(words: Words, seat: SeatView, width: int, ground: Style) -> Block
     if not seat["contracts"]:
         none = line(INDENT, (words.t("seats_no_contract"), QUIET), ground=ground)
         return [fit(none, width)]
-    lines = [contract_line(contract, seat["units"], ground) for contract in seat["contracts"]]
+    lines = [
+        contract_line(contract, lacks, ground)
+        for contract, lacks in zip(seat["contracts"], seat["lacks"], strict=True)
+    ]
     rows = in_rows(lines, width - len(INDENT), ground, gap="  ")
     return [fit(line(INDENT, row, ground=ground), width) for row in rows]

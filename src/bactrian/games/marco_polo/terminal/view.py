@@ -32,6 +32,13 @@ class NamedView(TypedDict):
     value: int
 
 
+class TermsView(TypedDict):
+    """What an offered action costs and brings, by the names of the data file."""
+
+    cost: dict[str, int]
+    gain: dict[str, int]
+
+
 class TurnView(TypedDict):
     """The state of the turn."""
 
@@ -40,6 +47,7 @@ class TurnView(TypedDict):
     fresh_posts: list[int]
     space: int | None
     named: list[NamedView]
+    walk: str | None
     steps_left: int
     steps_made: int
 
@@ -52,15 +60,17 @@ class SpecialView(TypedDict):
 
 
 class SeatView(TypedDict):
-    """One seat's things; its goal cards are None while they are hidden."""
+    """One seat's things; goal cards and their points are None while they are hidden."""
 
     character: int | None
+    points: dict[str, int | None]
     units: dict[str, int]
     dice: list[DieView]
     figures: list[int]
     posts: list[int]
     posts_left: int
     contracts: list[int]
+    lacks: list[dict[str, int]]
     completed: list[int]
     goals: list[int] | None
     goals_dealt: list[int] | None
@@ -85,8 +95,10 @@ class View(TypedDict):
     active: int
     decision: DecisionView | None
     actions: list[int]
+    terms: list[TermsView]
     turn: TurnView
     spaces: list[list[LaidView]]
+    tolls: list[list[int]]
     black_supply: int
     row: list[int]
     special: SpecialView

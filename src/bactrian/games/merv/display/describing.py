@@ -3,31 +3,16 @@
 from collections.abc import Mapping
 
 from bactrian.core.rule import interpreted
+from bactrian.core.stack import FIRST, KIND, SEAT
 from bactrian.core.state import NOBODY
 from bactrian.core.texts import Texts
 from bactrian.games.merv.catalogue import catalogue
 from bactrian.games.merv.city_tables import (
     CELLS,
-    LINE,
     MARKET_BOON,
-    SLOTS,
-    SOLDIER_INFLUENCE_FOREIGN,
-    SOLDIER_INFLUENCE_OWN,
-    TILE_ACTION,
+    MIDDLE,
     WALL_COSTS,
     WALL_PLACES,
-)
-from bactrian.games.merv.display.figures import (
-    about,
-    asked,
-    builder,
-    camels_missing,
-    courtier_cost,
-    decider,
-    hall_points,
-    numbers,
-    places_skipped,
-    wall_influence,
 )
 from bactrian.games.merv.display.naming import (
     board_name,
@@ -51,30 +36,35 @@ from bactrian.games.merv.display.naming import (
     wall_name,
     wall_slot_name,
 )
-from bactrian.games.merv.reading import COLOURS, NONE
-from bactrian.games.merv.rules.places.caravansary import frontmost_without_camel
+from bactrian.games.merv.reading import NONE
+from bactrian.games.merv.rules.contracts import top_card
+from bactrian.games.merv.rules.owners import is_human, is_magistrate
+from bactrian.games.merv.rules.payment import next_need
+from bactrian.games.merv.rules.places.camel_market import camels_in_market
+from bactrian.games.merv.rules.places.caravansary import completes_pair, frontmost_without_camel
+from bactrian.games.merv.rules.places.city import action_of
+from bactrian.games.merv.rules.places.marketplace import camels_missing, has_any_post
+from bactrian.games.merv.rules.places.mosque import next_space, origin_of_step
+from bactrian.games.merv.rules.places.palace import courtier_cost, courtiers_in
+from bactrian.games.merv.rules.places.soldiers import soldier_influence
+from bactrian.games.merv.rules.places.walls import wall_influence
+from bactrian.games.merv.rules.rounds import camels_to_reach
+from bactrian.games.merv.rules.scoring import hall_worth
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
+    ANY_COLOUR,
     CARD_SPICE,
     CITY_COST,
     CITY_GOOD,
-    ENTRY,
     HALL_COLOUR,
     INNER,
     MOSQUE_LEVEL,
-    NEXT_SPACE,
-    OWNERS,
-    PAIR,
     PAIR_BOON,
-    SPACES,
-    STACK_CARDS,
-    STACK_SIZE,
     STEP_COST,
 )
 from bactrian.games.merv.words import Boon, Decision, Means, Side
 
 Words = dict[str, object]
-place_for_camel = interpreted(frontmost_without_camel)
 FREE = (Decision.FREE_COURTIER, Decision.FREE_STEP, Decision.FREE_WALL)
 
 
@@ -89,11 +79,38 @@ def describe(s: State, number: int, t: Texts) -> str:
     return t(f"action.{kind}", **words)
 
 
+def asked(s: State) -> int:
+    """The kind of the open decision, or none."""
+    return int(s.frames[s.depth - 1, KIND]) if s.depth > 0 else NONE
+
+
+def decider(s: State) -> int:
+    """The seat that decides."""
+    return int(s.frames[s.depth - 1, SEAT]) if s.depth > 0 else 0
+
+
+def about(s: State) -> int:
+    """The first number that the open decision is about."""
+    return int(s.frames[s.depth - 1, FIRST]) if s.depth > 0 else 0
+
+
+def builder(s: State, seat: int, site: int) -> str:
+    """M-1.3 Whose building stands on a site, as a seat sees it."""
+    owner = s.building[site]
+    if owner == NOBODY:
+        return "none"
+    if owner == seat:
+        return "own"
+    if interpreted(is_human)(s, owner):
+        return "other"
+    return "magistrate" if interpreted(is_magistrate)(s, owner) else "courtier"
+
+
 def _at_site(s: State, t: Texts, site: int) -> Words:
     """What lies and stands on a site, and what a soldier there would bring."""
     whose = builder(s, decider(s), site)
     building = t(f"building.{whose}")
-    influence = SOLDIER_INFLUENCE_OWN if whose == "own" else SOLDIER_INFLUENCE_FOREIGN
+    influence = interpreted(soldier_influence)(s, decider(s), site)
     returns = [t("soldier_returns")] if s.soldier[site] != NOBODY else []
     return {
         "site": site_name(t, site),
@@ -111,17 +128,15 @@ def _turn_words(s: State, t: Texts, kind: str, args: Mapping[str, int]) -> Words
     if kind == "board":
         if s.activated == NOBODY:
             return {"board": t("nothing")}
-        return {"board": board_name(t, TILE_ACTION[s.tile[s.activated]])}
+        return {"board": board_name(t, interpreted(action_of)(s, s.activated))}
     if kind == "market_take":
-        return {"count": sum(numbers(s.market))}
+        return {"count": interpreted(camels_in_market)(s)}
     if kind == "market_place":
         boon = boon_name(t, MARKET_BOON[s.market_side, args["quarter"]])
         return {"quarter": quarter_name(t, args["quarter"]), "boon": boon}
     if kind == "contract":
-        top = s.taken_of_stack[args["stack"]]
-        if top == STACK_SIZE:
-            return {"contract": t("nothing")}
-        return {"contract": contract_name(t, STACK_CARDS[args["stack"], top])}
+        card = interpreted(top_card)(s, args["stack"])
+        return {"contract": t("nothing") if card == NONE else contract_name(t, card)}
     if kind == "queue":
         return {"camels": _queue_camels(s, t, args["place"] - 1)}
     return {}
@@ -131,13 +146,12 @@ def _slot_line(s: State, t: Texts, slot: int) -> str:
     """The line of a slot of this round's side, and whether the camel market lies in it."""
     side = max(0, s.round_number - 1)
     name = slot_line_name(t, side, slot)
-    crosses_market = NONE in numbers(LINE[side * SLOTS + slot])
-    return t("with_market", line=name) if crosses_market else name
+    return t("with_market", line=name) if slot == MIDDLE else name
 
 
 def _queue_camels(s: State, t: Texts, place: int) -> str:
     """M-16.2, M-16.3 The camels that a place costs, and those that lie on it."""
-    paid, gained = places_skipped(s, place), s.queue_camels[place]
+    paid, gained = interpreted(camels_to_reach)(s, place), s.queue_camels[place]
     parts = [t("pays_camels", count=paid)] if paid else []
     parts += [t("gains_camels", count=gained)] if gained else []
     return ", ".join(parts) or t("no_camels")
@@ -167,10 +181,10 @@ def _means(s: State, t: Texts, means: int) -> str:
         told = cubes_name(t, means, 1)
     if asked(s) == Decision.RANSOM:
         return t("means.ransom", means=told, site=site_name(t, about(s)))
-    due = [need for need in range(COLOURS) if s.due[need] > 0]
-    if due and means != due[0]:
-        return t("means.instead", means=told, need=colour_name(t, due[0]))
-    return told
+    need = interpreted(next_need)(s)
+    if need in (NONE, ANY_COLOUR, means):
+        return told
+    return t("means.instead", means=told, need=colour_name(t, need))
 
 
 def _board_words(s: State, t: Texts, kind: str, args: Mapping[str, int]) -> Words:
@@ -178,11 +192,11 @@ def _board_words(s: State, t: Texts, kind: str, args: Mapping[str, int]) -> Word
     if kind == "card":
         return {"card": _card(s, t, args["place"] - 1)}
     if kind == "place_camel":
-        return {"place": max(0, place_for_camel(s)) + 1}
+        return {"place": max(0, interpreted(frontmost_without_camel)(s)) + 1}
     if kind == "courtier":
         return {"hall": hall_name(t, args["hall"]), "cost": _courtier_cost(s, t, args["hall"])}
     if kind == "score":
-        points = t("amount.point", count=hall_points(s, decider(s), args["hall"]))
+        points = t("amount.point", count=interpreted(hall_worth)(s, decider(s), args["hall"]))
         return {"hall": hall_name(t, args["hall"]), "points": points}
     if kind == "breakthrough":
         return {"breakthrough": breakthrough_name(t, args["tile"])}
@@ -203,16 +217,16 @@ def _card(s: State, t: Texts, place: int) -> str:
     parts = [spice_name(t, spice)]
     if s.display_camels[place]:
         parts.append(t("with_camel"))
-    if s.spices[decider(s), spice] % PAIR == PAIR - 1:
+    if interpreted(completes_pair)(s, decider(s), spice):
         parts.append(t("pair", boon=boon_name(t, PAIR_BOON[spice])))
     return listed(t, parts)
 
 
 def _courtier_cost(s: State, t: Texts, hall: int) -> str:
     """M-10.2, M-10.3 Cubes of the hall's colour; the first in a hall brings favour."""
-    cubes = cubes_name(t, HALL_COLOUR[hall], courtier_cost(s, decider(s)))
+    cubes = cubes_name(t, HALL_COLOUR[hall], interpreted(courtier_cost)(s, decider(s)))
     parts = [t("free") if asked(s) in FREE else cubes]
-    if not any(numbers(s.courtiers[hall])):
+    if interpreted(courtiers_in)(s, hall) == 0:
         parts.append(t("first_there", gain=boon_name(t, Boon.FAVOUR)))
     return listed(t, parts)
 
@@ -222,7 +236,7 @@ def _post(s: State, t: Texts, city: int) -> str:
     parts = [city_name(t, city)]
     if asked(s) == Decision.POST and about(s) != 0:
         parts.append(good_name(t, CITY_GOOD[city]))  # M-11.7
-    if not any(s.post[owner, city] for owner in range(OWNERS)):
+    if not interpreted(has_any_post)(s, city):
         gain = boon_name(t, Boon.CAMEL if city < INNER else Boon.FAVOUR)
         parts.append(t("first_there", gain=gain))
     return listed(t, parts)
@@ -230,7 +244,7 @@ def _post(s: State, t: Texts, city: int) -> str:
 
 def _good_cost(s: State, t: Texts, city: int) -> str:
     """M-12.5, M-12.6 The city's cost and the camels that are still missing on the way."""
-    missing = camels_missing(s, decider(s), city)
+    missing = interpreted(camels_missing)(s, decider(s), city)
     camels = [t("amount.camel", count=missing)] if missing else []
     return listed(t, [cost_name(t, CITY_COST[city]), *camels])
 
@@ -239,19 +253,19 @@ def _mosque_and_wall_words(s: State, t: Texts, kind: str, args: Mapping[str, int
     """M-13, M-14 Steps on the mosque, tiles, walls."""
     if kind == "path":
         path = args["path"] - 1
-        gain = space_name(t, ENTRY[path], has_camel=s.mosque_camel[path] != 0)
-        return {"cost": _step_cost(s, t, SPACES + path), "gain": gain}
+        ahead = max(0, interpreted(next_space)(s, decider(s), path))
+        gain = space_name(t, ahead, has_camel=s.mosque_camel[path] != 0)
+        return {"cost": _step_cost(s, t, path), "gain": gain}
     if kind == "advance":
-        space = max(0, s.mosque[decider(s)])
-        ahead = NEXT_SPACE[space] if NEXT_SPACE[space] != NONE else space
-        cost, gain = _step_cost(s, t, space), space_name(t, ahead)
+        ahead = max(0, interpreted(next_space)(s, decider(s), 0))
+        cost, gain = _step_cost(s, t, 0), space_name(t, ahead)
         return {"level": MOSQUE_LEVEL[ahead], "cost": cost, "gain": gain}
     if kind == "wall":
         wall = wall_name(t, args["colour"] * WALL_COSTS + args["cost"] - 1)
         return {"wall": listed(t, [wall, t("free")]) if asked(s) in FREE else wall}
     if kind == "wall_slot":
         slot = WALL_PLACES.index((Side(args["side"]), args["line"] - 1))
-        influence = t("amount.influence", count=wall_influence(s, decider(s), slot))
+        influence = t("amount.influence", count=interpreted(wall_influence)(s, decider(s), slot))
         return {"slot": wall_slot_name(t, slot), "influence": influence}
     if kind == "bonus_tile":
         return {"colour": colour_name(t, args["colour"])}
@@ -260,6 +274,8 @@ def _mosque_and_wall_words(s: State, t: Texts, kind: str, args: Mapping[str, int
     return {}
 
 
-def _step_cost(s: State, t: Texts, way: int) -> str:
+def _step_cost(s: State, t: Texts, path: int) -> str:
     """M-13.2, M-13.7 The cubes of a segment; a free step pays nothing."""
-    return t("free") if asked(s) in FREE else cost_name(t, STEP_COST[way])
+    if asked(s) in FREE:
+        return t("free")
+    return cost_name(t, STEP_COST[interpreted(origin_of_step)(s, decider(s), path)])

@@ -3,13 +3,26 @@
 from typing import Any
 
 from bactrian.core.cached_parts import cached_part
-from bactrian.core.rule import interpreted
 from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
 from bactrian.core.state import NOBODY
 from bactrian.games.merv.city_tables import QUARTERS, SITES, SLOTS, WALL_KINDS, WALL_SLOTS
+from bactrian.games.merv.display.derived import (
+    eyes,
+    lacks,
+    next_courtier,
+    parts,
+    protection,
+    purchase_camels,
+    queue_prices,
+    soldier_gains,
+    spice_limit,
+    total_points,
+    wall_gains,
+    worths,
+    yields,
+)
 from bactrian.games.merv.magistrate.tables import SOLO_CARDS
 from bactrian.games.merv.reading import COLOURS, CUBES
-from bactrian.games.merv.rules.scoring import set_points
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
     BREAKTHROUGHS,
@@ -39,11 +52,12 @@ View = dict[str, Any]  # Any: JSON-able, of many shapes
 
 def view(s: State, seat: int | None) -> View:
     """Everything the seat may know; `None` is a spectator. Sites, tiles and cards by number."""
-    over = bool(s.depth == 0)
+    over, reader = bool(s.depth == 0), eyes(s, seat)
     return {
         "game": "merv",
         "players": int(s.seats),
         "seat": seat,
+        "eyes": reader,
         "over": over,
         "turns": int(s.turn),
         "year": int(s.year),
@@ -57,9 +71,13 @@ def view(s: State, seat: int | None) -> View:
         "queue": owners(s.queue, int(MASTERS[s.seats])),
         "next_queue": owners(s.next_queue, int(MASTERS[s.seats])),
         "queue_camels": numbers(s.queue_camels, int(MASTERS[s.seats])),
+        "queue_prices": cached_part(s, queue_prices),
         "slots": cached_part(s, slots),
         "sites": cached_part(s, sites),
+        "yields": cached_part(s, yields, reader),
+        "soldier_gains": cached_part(s, soldier_gains, reader),
         "walls": cached_part(s, walls),
+        "wall_gains": cached_part(s, wall_gains, reader),
         "wall_supply": numbers(s.wall_left, WALL_KINDS),
         "upgrade_supply": {
             "white": int(s.white_upgrades),
@@ -74,8 +92,9 @@ def view(s: State, seat: int | None) -> View:
         "halls": cached_part(s, halls),
         "city_camels": cached_part(s, city_camels),
         "route_camels": numbers(s.route_camel, CITIES),
+        "purchase_camels": cached_part(s, purchase_camels, reader),
         "mosque_camels": numbers(s.mosque_camel, PATHS),
-        "owners": [cached_part(s, owner, number) for number in range(chairs(s))],
+        "owners": [whole_owner(s, number) for number in range(chairs(s))],
         "solo": solo(s) if s.seats == 1 else None,
         "ends": [end.name.lower() for end in End if s.ends & end],
     }
@@ -181,6 +200,7 @@ def site(s: State, number: int) -> View:
         "building": none_or(s.building[number]),
         "soldier": none_or(s.soldier[number]),
         "upgrade": None if s.upgrade[number] == NOBODY else Colour(s.upgrade[number]).name.lower(),
+        **protection(s, number),
     }
 
 
@@ -203,6 +223,11 @@ def stack(s: State, number: int) -> list[int]:
     return [int(STACK_CARDS[number, i]) for i in range(int(s.taken_of_stack[number]), STACK_SIZE)]
 
 
+def whole_owner(s: State, number: int) -> View:
+    """M-22.2 An owner, with what contracts ask of it: that changes with the stacks."""
+    return cached_part(s, owner, number) | {"lacks": cached_part(s, lacks, number)}
+
+
 def owner(s: State, number: int) -> View:
     """M-22.2 Everything of an owner is open; the courtier has little of it."""
     return {
@@ -211,17 +236,21 @@ def owner(s: State, number: int) -> View:
         "camels": int(s.camels[number]),
         "favour": int(s.favour[number]),
         "influence": int(s.influence[number]),
-        "points": score_so_far(s, number),
+        "points": score(s, number),
         "parts": parts(s, number),
+        "total": total_points(s, number),
         "servants": int(s.servants[number]),
         "buildings": int(s.buildings[number]),
         "discs": int(s.discs[number]),
         "spices": numbers(s.spices[number], SPICES),
+        "spices_allowed": spice_limit(s, number),
         "scrolls": int(s.scrolls[number]),
         "scrolls_committed": int(s.scrolls_committed[number]),
         "goods": numbers(s.goods[number], len(GOODS)),
         "goods_committed": numbers(s.goods_committed[number], len(GOODS)),
         "courtiers": [int(s.courtiers[hall, number]) for hall in range(HALLS)],
+        "courtier_cost": next_courtier(s, number),
+        "hall_worth": worths(s, number),
         "posts": [city for city in range(CITIES) if s.post[number, city]],
         "mosque": none_or(s.mosque[number]),
         "mosque_level": 0 if s.mosque[number] == NOBODY else int(MOSQUE_LEVEL[s.mosque[number]]),
@@ -239,20 +268,15 @@ def role(s: State, number: int) -> str:
     return "magistrate" if number == MAGISTRATE and number != COURTIER else "courtier"
 
 
-def score_so_far(s: State, number: int) -> int:
-    """M-2.1 The points on the score track; sets of spices are counted at the end."""
-    return sum(int(s.scored[number, part]) for part in range(Part.SPICES))
-
-
-def parts(s: State, number: int) -> dict[str, int]:
-    """Where the points came from, with the sets of spices as if the game ended now."""
-    known = {Part(p).name.lower(): int(s.scored[number, p]) for p in range(Part.SPICES)}
-    return known | {Part.SPICES.name.lower(): int(interpreted(set_points)(s, number))}
+def score(s: State, number: int) -> int:
+    """M-2.1 The points on the score track; M-19.1 sets of spices are counted at the end."""
+    sets = 0 if s.ends != 0 else parts(s, number)[Part.SPICES.name.lower()]
+    return total_points(s, number) - sets
 
 
 def magistrates_points(s: State) -> int | None:
     """M-19.4 What the single player must exceed; None in other games."""
-    return sum(parts(s, MAGISTRATE).values()) if s.seats == 1 else None
+    return total_points(s, MAGISTRATE) if s.seats == 1 else None
 
 
 def solo(s: State) -> View:

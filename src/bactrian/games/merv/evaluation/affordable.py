@@ -4,13 +4,9 @@ from bactrian.core.rule import rule
 from bactrian.core.state import NOBODY
 from bactrian.core.tables import constants
 from bactrian.games.merv.city_tables import (
-    DEPTH,
     GATE_COST,
     TAKES_GATE,
     WALL_COSTS,
-    WALL_INFLUENCE_FOREIGN,
-    WALL_INFLUENCE_OWN,
-    WALL_SITES,
     WALL_SLOTS,
 )
 from bactrian.games.merv.reading import COLOURS, NONE
@@ -21,6 +17,7 @@ from bactrian.games.merv.rules.places.city import action_of
 from bactrian.games.merv.rules.places.marketplace import camels_missing
 from bactrian.games.merv.rules.places.mosque import may_advance, may_begin
 from bactrian.games.merv.rules.places.palace import courtier_cost, has_room
+from bactrian.games.merv.rules.places.walls import wall_influence
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
     CARD_SPICE,
@@ -61,8 +58,8 @@ WAY_COST = constants(  # by origin (as STEP_COST) * MOST_STEPS + step
 
 
 @rule
-def is_open(s: State, seat: int) -> bool:
-    """Whether the seat stands in its turn with the action before it."""
+def has_action_left(s: State, seat: int) -> bool:
+    """Whether the seat stands in its turn with its action still to be done."""
     return s.active == seat and s.activated != NOBODY and s.action_done == 0
 
 
@@ -160,31 +157,23 @@ def payable_pieces(s: State, seat: int) -> int:
 
 
 @rule
-def wall_influence(s: State, seat: int) -> int:
+def best_wall_influence(s: State, seat: int) -> int:
     """The most influence that a segment of wall would bring now."""
     most = 0
     for slot in range(WALL_SLOTS):
-        if s.wall[slot] != NOBODY or TAKES_GATE[slot] != 0:
-            continue
-        influence = 0
-        for place in range(DEPTH):
-            builder = s.building[WALL_SITES[slot, place]]
-            if builder == seat:
-                influence += WALL_INFLUENCE_OWN
-            elif builder != NOBODY:
-                influence += WALL_INFLUENCE_FOREIGN
-        most = max(most, influence)
+        if s.wall[slot] == NOBODY and TAKES_GATE[slot] == 0:
+            most = max(most, wall_influence(s, seat, slot))
     return most
 
 
 @rule
 def payable_influence(s: State, seat: int) -> int:
     """Influence that the wall would bring, as if all places were as good as the best."""
-    influence = payable_pieces(s, seat) * wall_influence(s, seat)
+    influence = payable_pieces(s, seat) * best_wall_influence(s, seat)
     return min(influence, INFLUENCE_LAST - s.influence[seat])
 
 
 @rule
-def open_board(s: State, seat: int) -> int:
-    """The board action that the seat has before it, or NONE."""
-    return action_of(s, s.activated) if is_open(s, seat) else NONE
+def board_to_use(s: State, seat: int) -> int:
+    """The board action that the seat can still use in its turn, or NONE."""
+    return action_of(s, s.activated) if has_action_left(s, seat) else NONE

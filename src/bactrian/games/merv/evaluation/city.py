@@ -9,8 +9,8 @@ from bactrian.games.merv.city_tables import SITE_COLUMN, SITE_ROW, SITES, SIZE
 from bactrian.games.merv.evaluation.features import Feature
 from bactrian.games.merv.evaluation.pending_gains import LAST_LEVEL
 from bactrian.games.merv.evaluation.time import has_acted, scorings_left
-from bactrian.games.merv.reading import CUBES
-from bactrian.games.merv.rules.places.city import action_of, is_walled, output
+from bactrian.games.merv.rules.owners import all_cubes
+from bactrian.games.merv.rules.places.city import action_of, is_walled, output, whole_output
 from bactrian.games.merv.rules.scoring import is_scored_by_tile
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
@@ -22,16 +22,10 @@ from bactrian.games.merv.tables import (
     TILES,
     YEARS,
 )
-from bactrian.games.merv.words import Board, Colour
+from bactrian.games.merv.words import Board
 
 LINE_BITS = 4  # what a line yields stands in so many bits
 MOSQUE_TILE_LEVEL = 5
-
-
-@rule
-def cubes_of(s: State, site: int) -> int:
-    """M-5.1 How many cubes a site yields."""
-    return 2 if s.upgrade[site] >= 0 and s.upgrade[site] != Colour.WHITE else 1
 
 
 @rule
@@ -98,8 +92,9 @@ def measure_city(s: State, seat: int, features: NDArray[np.int64]) -> None:
             walled += 1
         elif s.soldier[site] == NOBODY:
             exposed += 1
-        rows += cubes_of(s, site) << (LINE_BITS * SITE_ROW[site])
-        columns += cubes_of(s, site) << (LINE_BITS * SITE_COLUMN[site])
+        cubes = whole_output(s, site)
+        rows += cubes << (LINE_BITS * SITE_ROW[site])
+        columns += cubes << (LINE_BITS * SITE_COLUMN[site])
         board = action_of(s, site)
         kinds += 1 << (LINE_BITS * board)
         on_mosque += 1 if board == Board.MOSQUE else 0
@@ -112,10 +107,8 @@ def measure_city(s: State, seat: int, features: NDArray[np.int64]) -> None:
         invasions += IS_INVADED[year]
     features[Feature.WALLED] = walled * invasions
     features[Feature.AT_RISK] = exposed * IS_INVADED[s.year]
-    cubes = 0
-    for colour in range(CUBES):
-        cubes += s.cubes[seat, colour]
-    features[Feature.AT_RISK_UNPAID] = max(0, features[Feature.AT_RISK] - cubes)
+    unpaid = features[Feature.AT_RISK] - all_cubes(s, seat)
+    features[Feature.AT_RISK_UNPAID] = max(0, unpaid)
     if features[Feature.LEVEL] == LAST_LEVEL:
         features[Feature.BUILDINGS_NOW] += on_mosque * MOSQUE_SITE_POINTS
     else:

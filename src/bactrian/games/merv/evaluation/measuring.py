@@ -6,9 +6,9 @@ from numpy.typing import NDArray
 from bactrian.core.rule import rule
 from bactrian.core.state import NOBODY
 from bactrian.games.merv.evaluation.affordable import (
+    board_to_use,
+    has_action_left,
     is_hall_payable,
-    is_open,
-    open_board,
     payable_cards,
     payable_goods,
     payable_influence,
@@ -18,42 +18,45 @@ from bactrian.games.merv.evaluation.affordable import (
 from bactrian.games.merv.evaluation.city import measure_city
 from bactrian.games.merv.evaluation.features import Feature
 from bactrian.games.merv.evaluation.pending_gains import (
-    all_courtiers_coming,
-    cards_coming,
-    courtiers_coming,
-    cube_left,
-    goods_coming,
-    influence_coming,
-    level_coming,
-    points_coming,
-    scrolls_coming,
+    all_courtiers_with_pending,
+    cards_with_pending,
+    courtiers_with_pending,
+    cubes_after_payment,
+    goods_with_pending,
+    influence_with_pending,
+    level_with_pending,
+    pending_points,
+    scrolls_with_pending,
 )
 from bactrian.games.merv.evaluation.time import before_in_next_turn, has_acted, scorings_left
 from bactrian.games.merv.reading import COLOURS, NONE
-from bactrian.games.merv.rules.contracts import free_goods, free_scrolls, top_card
+from bactrian.games.merv.rules.contracts import (
+    any_goods_lacking,
+    free_goods,
+    free_scrolls,
+    goods_lacking,
+    influence_lacking,
+    scrolls_lacking,
+    top_card,
+)
 from bactrian.games.merv.rules.places.camel_market import camels_in_market
 from bactrian.games.merv.rules.places.caravansary import different_spices, spices_allowed
 from bactrian.games.merv.rules.places.city import is_middle
+from bactrian.games.merv.rules.scoring import hall_points, worth_of_card
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
     CITIES,
-    CONTRACT_ANY_GOODS,
-    CONTRACT_GOODS,
     CONTRACT_POINTS,
-    CONTRACT_SCROLLS,
     CONTRACT_THRESHOLDS,
     FAVOUR_LAST,
     FAVOUR_POINTS,
-    HALL_POINTS,
     HALL_SCORES,
     HALLS,
     INNER,
     LEVELS,
     NUMBERS,
     ROUNDS,
-    SET_POINTS,
     SPICES,
-    STACK_LEVEL,
     STACKS,
     THRESHOLDS,
 )
@@ -68,16 +71,16 @@ HALL_GROWTH = 2  # what a hall will count more than now, at least
 @rule
 def measure_stock(s: State, seat: int, features: NDArray[np.int64]) -> None:
     """Cubes, camels, and what halls count."""
-    features[Feature.SCROLLS] = scrolls_coming(s, seat)
-    features[Feature.CARDS] = cards_coming(s, seat)
-    features[Feature.GOODS] = goods_coming(s, seat)
-    features[Feature.LEVEL] = level_coming(s, seat)
+    features[Feature.SCROLLS] = scrolls_with_pending(s, seat)
+    features[Feature.CARDS] = cards_with_pending(s, seat)
+    features[Feature.GOODS] = goods_with_pending(s, seat)
+    features[Feature.LEVEL] = level_with_pending(s, seat)
     for colour in range(COLOURS):
-        cubes = cube_left(s, seat, colour)
+        cubes = cubes_after_payment(s, seat, colour)
         features[Feature.CUBES] += min(cubes, ENOUGH)
         features[Feature.CUBES_MORE] += max(cubes - ENOUGH, 0)
         features[Feature.COLOURS_HELD] += 1 if cubes > 0 else 0
-    features[Feature.WHITE_CUBES] = cube_left(s, seat, Colour.WHITE)
+    features[Feature.WHITE_CUBES] = cubes_after_payment(s, seat, Colour.WHITE)
     features[Feature.CAMELS] = min(s.camels[seat], ENOUGH)
     features[Feature.CAMELS_MORE] = max(s.camels[seat] - ENOUGH, 0)
     features[Feature.SERVANTS] = s.servants[seat]
@@ -88,7 +91,7 @@ def measure_stock(s: State, seat: int, features: NDArray[np.int64]) -> None:
 @rule
 def measure_tracks(s: State, seat: int, features: NDArray[np.int64]) -> None:
     """Influence, what it allows, and breakthroughs."""
-    influence = influence_coming(s, seat)
+    influence = influence_with_pending(s, seat)
     features[Feature.INFLUENCE] = influence
     for level in range(LEVELS):
         features[Feature.CONTRACT_LEVEL] += 1 if influence >= CONTRACT_THRESHOLDS[level] else 0
@@ -113,12 +116,9 @@ def expected_from_contract(s: State, seat: int, stack: int) -> int:
     card = top_card(s, stack)
     if card == NONE:
         return 0
-    common = free_goods(s, seat, Good.COMMON) - CONTRACT_GOODS[card, Good.COMMON]
-    rare = free_goods(s, seat, Good.RARE) - CONTRACT_GOODS[card, Good.RARE]
-    missing = max(0, CONTRACT_SCROLLS[card] - free_scrolls(s, seat))
-    missing += max(0, -common) + max(0, -rare)
-    missing += max(0, CONTRACT_ANY_GOODS[card] - max(0, common) - max(0, rare))
-    steps = max(0, CONTRACT_THRESHOLDS[STACK_LEVEL[stack]] - s.influence[seat])
+    missing = scrolls_lacking(s, seat, card) + any_goods_lacking(s, seat, card)
+    missing += goods_lacking(s, seat, card, Good.COMMON) + goods_lacking(s, seat, card, Good.RARE)
+    steps = influence_lacking(s, seat, stack)
     return max(0, CONTRACT_POINTS[card] - WARE_MISSING * missing - steps)
 
 
@@ -139,9 +139,8 @@ def measure_contracts(s: State, seat: int, features: NDArray[np.int64]) -> None:
 
 @rule
 def expected_from_hall(features: NDArray[np.int64], hall: int) -> int:
-    """M-18.1 What a courtier in the hall scores."""
-    counted = HALL_SCORES[hall]
-    return int(features[Feature.SCROLLS + counted]) * HALL_POINTS[counted]
+    """M-18.1 What a courtier in the hall scores, with what is pending."""
+    return hall_points(hall, int(features[Feature.SCROLLS + HALL_SCORES[hall]]))
 
 
 @rule
@@ -152,7 +151,7 @@ def paid_points(s: State, seat: int, paid: int, features: NDArray[np.int64]) -> 
         best, count = -1, 0
         for hall in range(HALLS):
             expected = expected_from_hall(features, hall)
-            courtiers = courtiers_coming(s, seat, hall)
+            courtiers = courtiers_with_pending(s, seat, hall)
             if courtiers > 0 and expected < bound:
                 if expected > best:
                     best, count = expected, courtiers
@@ -167,14 +166,14 @@ def paid_points(s: State, seat: int, paid: int, features: NDArray[np.int64]) -> 
 @rule
 def measure_palace(s: State, seat: int, features: NDArray[np.int64]) -> None:
     """Courtiers, and the favour that pays them."""
-    count = all_courtiers_coming(s, seat)
+    count = all_courtiers_with_pending(s, seat)
     paid, scorings = min(count, s.favour[seat]), scorings_left(s)
     in_all = 0
     for hall in range(HALLS):
-        in_all += courtiers_coming(s, seat, hall) * expected_from_hall(features, hall)
+        in_all += courtiers_with_pending(s, seat, hall) * expected_from_hall(features, hall)
     now = in_all if paid == count else paid_points(s, seat, paid, features)
     features[Feature.COURTIERS] = count * scorings
-    features[Feature.COURTIERS_NOW] = now + points_coming(s, seat)
+    features[Feature.COURTIERS_NOW] = now + pending_points(s, seat)
     features[Feature.COURTIERS_UNPAID] = in_all - now
     features[Feature.UNPAID_SOON] = in_all - now if s.round_number == ROUNDS else 0
     features[Feature.COURTIERS_LATER] = in_all * (scorings - 1)
@@ -199,23 +198,20 @@ def next_card_points(s: State, seat: int) -> int:
     """M-19.1 Set points of the best card that influence allows."""
     most, may_widen = 0, different_spices(s, seat) < spices_allowed(s, seat)
     for spice in range(SPICES):
-        held, longer = s.spices[seat, spice], 0
-        if held > 0 or may_widen:
-            for other in range(SPICES):
-                longer += 1 if s.spices[seat, other] > held else 0
-            most = max(most, SET_POINTS[longer + 1] - SET_POINTS[longer])
+        if s.spices[seat, spice] > 0 or may_widen:
+            most = max(most, worth_of_card(s, seat, spice))
     return most
 
 
 @rule
-def measure_open_action(s: State, seat: int, features: NDArray[np.int64]) -> None:
+def measure_turn(s: State, seat: int, features: NDArray[np.int64]) -> None:
     """What the turn that has begun can bring."""
     is_at_market = s.active == seat and s.slot != NOBODY and is_middle(s) and s.market_used == 0
     if is_at_market and (s.camels[seat] > 0 or camels_in_market(s) > 0):
         features[Feature.OPEN_MARKET] = 1
-    if not is_open(s, seat):
+    if not has_action_left(s, seat):
         return
-    board = open_board(s, seat)
+    board = board_to_use(s, seat)
     if board == Board.CARAVANSARY:
         features[Feature.OPEN_CARDS] = payable_cards(s, seat)
     elif board == Board.PALACE:
@@ -244,4 +240,4 @@ def measure(s: State, seat: int, features: NDArray[np.int64]) -> None:
     measure_palace(s, seat, features)
     measure_next(s, seat, features)
     measure_city(s, seat, features)
-    measure_open_action(s, seat, features)
+    measure_turn(s, seat, features)

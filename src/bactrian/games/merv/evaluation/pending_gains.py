@@ -1,4 +1,4 @@
-"""What is as good as done: bought or won, but still on the stack (for evaluating positions)."""
+"""Pending gains: bought or won, but still on the stack; they count as received."""
 
 from bactrian.core.rule import rule
 from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
@@ -42,26 +42,26 @@ def asked(s: State, seat: int, decision: int) -> int:
 
 
 @rule
-def scrolls_coming(s: State, seat: int) -> int:
+def scrolls_with_pending(s: State, seat: int) -> int:
     """Scrolls, with those that the cubes spent in the library will bring."""
     return s.scrolls[seat] + (s.steps if asked(s, seat, Decision.LIBRARY) > 0 else 0)
 
 
 @rule
-def cards_coming(s: State, seat: int) -> int:
+def cards_with_pending(s: State, seat: int) -> int:
     """Caravan cards, with one that is being paid or is free."""
     bought = 1 if task_of(s, seat, Task.TAKE_CARD) != NONE else 0
     return all_cards(s, seat) + bought + asked(s, seat, Decision.FREE_CARD)
 
 
 @rule
-def goods_coming(s: State, seat: int) -> int:
+def goods_with_pending(s: State, seat: int) -> int:
     """Goods, with one that is being paid."""
     return all_goods(s, seat) + (1 if task_of(s, seat, Task.RECEIVE_GOOD) != NONE else 0)
 
 
 @rule
-def level_coming(s: State, seat: int) -> int:
+def level_with_pending(s: State, seat: int) -> int:
     """The level of the mosque, with a step that is being paid or is free."""
     space = task_of(s, seat, Task.ENTER_MOSQUE)
     if space != NONE:
@@ -70,7 +70,7 @@ def level_coming(s: State, seat: int) -> int:
 
 
 @rule
-def influence_coming(s: State, seat: int) -> int:
+def influence_with_pending(s: State, seat: int) -> int:
     """Influence, with soldiers and pieces of wall that have no place yet."""
     walls = asked(s, seat, Decision.FREE_WALL) + asked(s, seat, Decision.WALL_SLOT)
     soldiers = asked(s, seat, Decision.DEPLOY_SOLDIER)
@@ -78,20 +78,20 @@ def influence_coming(s: State, seat: int) -> int:
 
 
 @rule
-def courtiers_coming(s: State, seat: int, hall: int) -> int:
+def courtiers_with_pending(s: State, seat: int, hall: int) -> int:
     """Courtiers in a hall, with one that is being paid."""
     return s.courtiers[hall, seat] + (1 if task_of(s, seat, Task.PLACE_COURTIER) == hall else 0)
 
 
 @rule
-def all_courtiers_coming(s: State, seat: int) -> int:
+def all_courtiers_with_pending(s: State, seat: int) -> int:
     """The same in all halls."""
     bought = 1 if task_of(s, seat, Task.PLACE_COURTIER) != NONE else 0
     return all_courtiers(s, seat) + bought
 
 
 @rule
-def cube_left(s: State, seat: int, colour: int) -> int:
+def cubes_after_payment(s: State, seat: int, colour: int) -> int:
     """Cubes of a colour that are left when all is paid that is due; white ones step in."""
     if s.active != seat or s.depth == 0:
         return s.cubes[seat, colour]
@@ -107,6 +107,6 @@ def cube_left(s: State, seat: int, colour: int) -> int:
 
 
 @rule
-def points_coming(s: State, seat: int) -> int:
+def pending_points(s: State, seat: int) -> int:
     """Points of a contract that is being filled."""
     return CONTRACT_POINTS[s.filling] if s.active == seat and s.filling != NOBODY else 0

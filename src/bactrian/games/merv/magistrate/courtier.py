@@ -1,5 +1,6 @@
 """M-20 The high courtier in games of one and two humans."""
 
+from bactrian.core.ranking import ranked
 from bactrian.core.rule import rule
 from bactrian.core.stack import add_option, ask
 from bactrian.core.state import NOBODY
@@ -11,8 +12,6 @@ from bactrian.games.merv.rules.places.city import build, buildings_in, line_of, 
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import COURTIER, MAGISTRATE, PLACES, PLAYER
 from bactrian.games.merv.words import Decision
-
-TENS = 10  # more than there are sites in a line, or slots
 
 
 @rule
@@ -87,7 +86,7 @@ def magistrates_slot(s: State) -> int:
     for slot in range(SLOTS):
         if s.slot_taken[slot] == NOBODY:
             line = line_of(s, slot)
-            rank = buildings_in(s, line, PLAYER) * TENS + SIZE - buildings_in(s, line, MAGISTRATE)
+            rank = ranked(buildings_in(s, line, PLAYER), SIZE - buildings_in(s, line, MAGISTRATE))
             if rank > best:
                 best, found = rank, slot
     return found
@@ -103,7 +102,7 @@ def magistrates_site(s: State) -> int:
         if may_build_for_courtier(s, site):
             across = ACROSS[s.round_number - 1, site]
             theirs = buildings_in(s, across, PLAYER)
-            rank = theirs * TENS + SIZE - buildings_in(s, across, MAGISTRATE)
+            rank = ranked(theirs, SIZE - buildings_in(s, across, MAGISTRATE))
             if rank > best:
                 best, found = rank, site
     return found

@@ -1,5 +1,6 @@
 """M-21.12, M-21.17, M-21.31, M-21.32 The magistrate's soldiers, courtiers and walls."""
 
+from bactrian.core.ranking import ranked
 from bactrian.core.rule import rule
 from bactrian.core.state import NOBODY
 from bactrian.games.merv.city_tables import DEPTH, SITES, SLOTS, WALL_COSTS, WALL_SITES, WALL_SLOTS
@@ -16,8 +17,6 @@ from bactrian.games.merv.rules.places.walls import fits, place_piece
 from bactrian.games.merv.rules.scoring import hall_worth
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import COURTIER, HALLS, MAGISTRATE, PLAYER
-
-HUNDRED = 100  # more than a hall can be worth
 
 
 @rule
@@ -45,7 +44,7 @@ def best_hall(s: State) -> int:
     best, found = -1, NONE
     for hall in range(HALLS):
         if has_room(s, MAGISTRATE, hall):
-            rank = hall_worth(s, MAGISTRATE, hall) * HUNDRED + hall_worth(s, PLAYER, hall)
+            rank = ranked(hall_worth(s, MAGISTRATE, hall), hall_worth(s, PLAYER, hall))
             if rank > best:
                 best, found = rank, hall
     return found

@@ -1,5 +1,6 @@
 """M-21.14 to M-21.16, M-21.25 to M-21.27 The magistrate's caravan, posts and contracts."""
 
+from bactrian.core.ranking import ranked
 from bactrian.core.report import report
 from bactrian.core.rule import rule
 from bactrian.core.state import NOBODY
@@ -11,6 +12,7 @@ from bactrian.games.merv.rules.contracts import free_goods, has_wares, take_cont
 from bactrian.games.merv.rules.owners import gain_good, score
 from bactrian.games.merv.rules.places.caravansary import pairs_completed, refill, take_card
 from bactrian.games.merv.rules.places.marketplace import has_any_post, may_set_post, set_post
+from bactrian.games.merv.rules.scoring import worth_of_card
 from bactrian.games.merv.rules.tracks import gain_favour
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (
@@ -25,25 +27,12 @@ from bactrian.games.merv.tables import (
     MAGISTRATE,
     MAGISTRATE_PAIR_BOON,
     MAGISTRATE_PAIR_POINTS,
-    SET_POINTS,
     SPICES,
     STACK_BONUS,
     STACK_LEVEL,
     STACKS,
 )
 from bactrian.games.merv.words import Board, Boon, Good, Happening, Part
-
-TENS = 10  # more than there are corners, levels or kinds of bonus
-
-
-@rule
-def worth_of_card(s: State, spice: int) -> int:
-    """M-21.14 By how much one more card of a spice raises the value of its sets."""
-    held, others = s.spices[MAGISTRATE, spice], 0
-    for other in range(SPICES):
-        if s.spices[MAGISTRATE, other] > held:
-            others += 1  # it joins the set that so many other spices make
-    return SET_POINTS[others + 1] - SET_POINTS[others]
 
 
 @rule
@@ -52,7 +41,7 @@ def best_card(s: State) -> int:
     best, found = -1, NONE
     for place in range(DISPLAY):
         if s.display[place] != NOBODY:
-            worth = worth_of_card(s, CARD_SPICE[s.display[place]])
+            worth = worth_of_card(s, MAGISTRATE, CARD_SPICE[s.display[place]])
             if worth > best:
                 best, found = worth, place
     return found
@@ -96,14 +85,13 @@ def gain_bonus(s: State, boon: int) -> None:
 @rule
 def best_city(s: State) -> int:
     """M-21.25 Outer before inner, without any post before others, then by corner; or NONE."""
-    best, found = TENS * TENS * TENS, NONE
+    best, found = 0, NONE
     for city in range(CITIES):
         if may_set_post(s, MAGISTRATE, city):
-            rank = TENS if city < INNER else 0
-            if has_any_post(s, city):
-                rank += 1
-            rank = rank * TENS + POST_RANK[city]
-            if rank < best:
+            inner = 1 if city < INNER else 0
+            taken = 1 if has_any_post(s, city) else 0
+            rank = ranked(ranked(inner, taken), POST_RANK[city])
+            if found == NONE or rank < best:
                 best, found = rank, city
     return found
 
@@ -138,7 +126,7 @@ def best_stack(s: State) -> int:
         card = top_card(s, stack)
         if card != NONE and has_wares(s, MAGISTRATE, card):
             soldier = 1 if STACK_BONUS[stack] == Boon.SOLDIER else 0
-            rank = (CONTRACT_POINTS[card] * TENS + soldier) * TENS + STACK_LEVEL[stack]
+            rank = ranked(ranked(CONTRACT_POINTS[card], soldier), STACK_LEVEL[stack])
             if rank > best:
                 best, found = rank, stack
     return found

@@ -1,5 +1,6 @@
 """M-21.1 to M-21.9 The corrupt magistrate's turn: card, slot, building."""
 
+from bactrian.core.ranking import ranked
 from bactrian.core.report import report
 from bactrian.core.rule import rule
 from bactrian.core.state import NOBODY
@@ -20,8 +21,6 @@ from bactrian.games.merv.rules.places.city import (
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import COURTIER, MAGISTRATE, PLAYER
 from bactrian.games.merv.words import Happening
-
-TENS = 10  # more than there are sites in a line, or slots
 
 
 @rule
@@ -93,8 +92,8 @@ def slot_to_build(s: State, card: int) -> int:
     for slot in range(SLOTS):
         line = line_of(s, slot)
         if s.slot_taken[slot] == NOBODY and has_empty_site(s, line, card):
-            rank = buildings_in(s, line, MAGISTRATE) * TENS + buildings_in(s, line, COURTIER)
-            rank = rank * TENS + buildings_in(s, line, PLAYER)
+            rank = ranked(buildings_in(s, line, MAGISTRATE), buildings_in(s, line, COURTIER))
+            rank = ranked(rank, buildings_in(s, line, PLAYER))
             if rank >= best:  # the highest slot of those that tie
                 best, found = rank, slot
     return found
@@ -124,8 +123,8 @@ def slot_to_use(s: State, card: int) -> int:
         line = line_of(s, slot)
         if s.slot_taken[slot] == NOBODY and has_usable_building(s, line, card):
             own = buildings_in(s, line, MAGISTRATE)
-            rank = (own + buildings_in(s, line, COURTIER)) * TENS + own
-            rank = rank * TENS + buildings_in(s, line, PLAYER)
+            rank = ranked(own + buildings_in(s, line, COURTIER), own)
+            rank = ranked(rank, buildings_in(s, line, PLAYER))
             if rank >= best:
                 best, found = rank, slot
     return found
@@ -140,7 +139,7 @@ def site_to_build(s: State, card: int) -> int:
         site = LINE[line, step]
         if site != NONE and s.building[site] == NOBODY and action_of(s, site) == card:
             across = ACROSS[s.round_number - 1, site]
-            rank = buildings_in(s, across, MAGISTRATE) * TENS + buildings_in(s, across, PLAYER)
+            rank = ranked(buildings_in(s, across, MAGISTRATE), buildings_in(s, across, PLAYER))
             if rank >= best:
                 best, found = rank, site
     return found

@@ -33,14 +33,7 @@ def give_boon(s: State, seat: int, boon: int) -> None:
         gain_good(s, seat, Good.RARE, 1)
     elif boon == Boon.CAMEL:
         gain_camels(s, seat, 1)
-    else:
-        give_rarer_boon(s, seat, boon)
-
-
-@rule
-def give_rarer_boon(s: State, seat: int, boon: int) -> None:
-    """The boons of the mosque and of breakthroughs."""
-    if boon == Boon.MOSQUE_STEP:
+    elif boon == Boon.MOSQUE_STEP:
         ask(s, Decision.FREE_STEP, seat)
     elif boon == Boon.BONUS_UPGRADE:
         ask(s, Decision.BONUS_TILE, seat)

@@ -46,16 +46,46 @@ def free_goods(s: State, owner: int, good: int) -> int:
 
 
 @rule
+def scrolls_lacking(s: State, owner: int, card: int) -> int:
+    """M-7.2 Uncommitted scrolls that an owner lacks for a card."""
+    return max(0, CONTRACT_SCROLLS[card] - free_scrolls(s, owner))
+
+
+@rule
+def goods_lacking(s: State, owner: int, card: int, good: int) -> int:
+    """M-7.2 Uncommitted goods of a kind that an owner lacks for a card."""
+    return max(0, CONTRACT_GOODS[card, good] - free_goods(s, owner, good))
+
+
+@rule
+def any_goods_lacking(s: State, owner: int, card: int) -> int:
+    """M-7.2, M-7.4 Goods of either kind that lack beside the fixed ones."""
+    common = max(0, free_goods(s, owner, Good.COMMON) - CONTRACT_GOODS[card, Good.COMMON])
+    rare = max(0, free_goods(s, owner, Good.RARE) - CONTRACT_GOODS[card, Good.RARE])
+    return max(0, CONTRACT_ANY_GOODS[card] - common - rare)
+
+
+@rule
 def has_wares(s: State, owner: int, card: int) -> bool:
     """M-7.2 Whether the scrolls and goods of a card are there uncommitted."""
-    common = free_goods(s, owner, Good.COMMON) - CONTRACT_GOODS[card, Good.COMMON]
-    rare = free_goods(s, owner, Good.RARE) - CONTRACT_GOODS[card, Good.RARE]
     return (
-        free_scrolls(s, owner) >= CONTRACT_SCROLLS[card]
-        and common >= 0
-        and rare >= 0
-        and common + rare >= CONTRACT_ANY_GOODS[card]
+        scrolls_lacking(s, owner, card) == 0
+        and goods_lacking(s, owner, card, Good.COMMON) == 0
+        and goods_lacking(s, owner, card, Good.RARE) == 0
+        and any_goods_lacking(s, owner, card) == 0
     )
+
+
+@rule
+def influence_lacking(s: State, owner: int, stack: int) -> int:
+    """M-7.2 Steps of influence that an owner lacks for the cards of a stack."""
+    return max(0, CONTRACT_THRESHOLDS[STACK_LEVEL[stack]] - s.influence[owner])
+
+
+@rule
+def has_cube(s: State, owner: int, card: int) -> bool:
+    """M-7.2 Whether the cube of a card can be paid."""
+    return can_pay_of(s, owner, NOBODY, CONTRACT_CUBE[card], 1)
 
 
 @rule
@@ -64,9 +94,9 @@ def may_fulfil(s: State, seat: int, stack: int) -> bool:
     card = top_card(s, stack)
     return (
         card != NONE
-        and s.influence[seat] >= CONTRACT_THRESHOLDS[STACK_LEVEL[stack]]
+        and influence_lacking(s, seat, stack) == 0
         and has_wares(s, seat, card)
-        and can_pay_of(s, seat, NOBODY, CONTRACT_CUBE[card], 1)
+        and has_cube(s, seat, card)
     )
 
 

@@ -60,22 +60,72 @@ def clear_due(s: State) -> None:
     s.barred = 0
 
 
+# Cubes by colour side by side in one number: a question takes costs and purses like any other
+# argument. So many bits are more than anyone will ever hold of a colour.
+BITS = 12
+EACH = (1 << BITS) - 1
+
+
+@rule
+def cubes_of(colour: int, count: int) -> int:
+    """So many cubes of a colour (or of any, `ANY_COLOUR`) as one number."""
+    return int(count) << (BITS * int(colour))
+
+
+@rule
+def count_of(cubes: int, colour: int) -> int:
+    """How many cubes of a colour there are in such a number."""
+    return (cubes >> (BITS * int(colour))) & EACH
+
+
+@rule
+def needs_of(cost: Counts) -> int:
+    """M-6.1 The needs of a cost."""
+    needs = 0
+    for colour in range(COLOURS):
+        needs += cubes_of(colour, cost[colour])
+    return needs
+
+
+@rule
+def needs_due(s: State) -> int:
+    """M-6.1 The needs that are still to pay."""
+    needs = 0
+    for colour in range(CUBES):
+        needs += cubes_of(colour, s.due[colour])
+    return needs
+
+
+@rule
+def purse_of(s: State, seat: int) -> int:
+    """All cubes of a seat."""
+    purse = 0
+    for colour in range(CUBES):
+        purse += cubes_of(colour, s.cubes[seat, colour])
+    return purse
+
+
 @rule
 def can_pay(s: State, seat: int, board: int, cost: Counts) -> bool:
     """M-6.4 Whether a cost could be paid now."""
-    set_due(s, board, cost)
-    payable = is_payable(s, seat)
-    clear_due(s)
-    return payable
+    return can_pay_needs(s, seat, board, needs_of(cost))
 
 
 @rule
 def can_pay_of(s: State, seat: int, board: int, colour: int, count: int) -> bool:
-    """M-6.4 The same for a cost of one colour."""
-    set_due_of(s, board, colour, count)
-    payable = is_payable(s, seat)
-    clear_due(s)
-    return payable
+    """M-6.4 The same for a cost of one colour, or of any."""
+    return can_pay_needs(s, seat, board, cubes_of(colour, count))
+
+
+@rule
+def can_pay_needs(s: State, seat: int, board: int, needs: int) -> bool:
+    """M-6.4 Whether needs could be paid from the first on."""
+    any_colour = count_of(needs, ANY_COLOUR)
+    if any_colour > 0:
+        return all_cubes(s, seat) >= any_colour
+    purse, discount = purse_of(s, seat), 1 if has_discount(s, seat, board) else 0
+    white = count_of(purse, Colour.WHITE)
+    return is_payable(needs, purse, NONE, white, spare_colour(s, seat), discount)
 
 
 @rule
@@ -97,48 +147,49 @@ def next_need(s: State) -> int:
 
 
 @rule
-def least_other(s: State, seat: int, colour: int, spent: int) -> int:
+def least_other(needs: int, purse: int, barred: int, colour: int, spent: int) -> int:
     """How many needs of a colour cannot be paid with its own cubes, if `spent` of them are gone."""
-    if s.barred != 0 and colour == next_need(s):
-        return s.due[colour]
-    return max(0, s.due[colour] - (s.cubes[seat, colour] - spent))
+    if colour == barred:
+        return count_of(needs, colour)
+    return max(0, count_of(needs, colour) - (count_of(purse, colour) - spent))
 
 
 @rule
-def is_payable(s: State, seat: int) -> bool:
-    """M-6.3(c) Whether all that is due can be paid under M-6.3(a) and (b)."""
-    if s.due[ANY_COLOUR] > 0:
-        return all_cubes(s, seat) >= s.due[ANY_COLOUR]
-    white = s.cubes[seat, Colour.WHITE] if s.stage == WHITE_STAGE else 0
-    discount = 1 if s.stage < LAST_STAGE and has_discount(s, seat, s.due_for) else 0
+def is_payable(needs: int, purse: int, barred: int, white: int, spare: int, discount: int) -> bool:
+    """M-6.3(c) Whether needs can be paid under M-6.3(a) and (b).
+
+    `barred` is the colour whose own cubes are not offered any more, or NONE; `white`, `spare` and
+    `discount` are what may still step in: white cubes, a cube of X as any colour, the discount.
+    """
     others = 0
     for colour in range(COLOURS):
-        others += least_other(s, seat, colour, 0)
+        others += least_other(needs, purse, barred, colour, 0)
     if others <= white + discount:
         return True
-    if s.stage != WHITE_STAGE or spare_colour(s, seat) == NONE or others > white + discount + 1:
+    if spare == NONE or others > white + discount + 1:
         return False
-    return is_payable_as_any(s, seat, white, discount)
+    return is_payable_as_any(needs, purse, barred, white, spare, discount)
 
 
 @rule
-def is_payable_as_any(s: State, seat: int, white: int, discount: int) -> bool:
+def is_payable_as_any(
+    needs: int, purse: int, barred: int, white: int, spare: int, discount: int
+) -> bool:
     """M-6.3 The same with a cube of X as another colour.
 
     Needs not paid with their own colour come in the order white …, as_any, discount. So with u
     whites the (u+1)-th of them is the one paid as_any, and it must not be a need of X itself.
     """
-    spare = spare_colour(s, seat)
     before_least, before_most, after_least, after_most = 0, 0, 0, 0
     for colour in range(COLOURS):
         if colour < spare:
-            before_least += least_other(s, seat, colour, 0)
-            before_most += s.due[colour]
+            before_least += least_other(needs, purse, barred, colour, 0)
+            before_most += count_of(needs, colour)
         elif colour > spare:
-            after_least += least_other(s, seat, colour, 0)
-            after_most += s.due[colour]
-    least = least_other(s, seat, spare, 1)
-    most = s.due[spare]
+            after_least += least_other(needs, purse, barred, colour, 0)
+            after_most += count_of(needs, colour)
+    least = least_other(needs, purse, barred, spare, 1)
+    most = count_of(needs, spare)
     white = min(white, before_most + most + after_most)
     for last in range(discount + 1):
         for whites in range(white + 1):
@@ -155,8 +206,28 @@ def is_payable_as_any(s: State, seat: int, white: int, discount: int) -> bool:
 
 
 @rule
+def leaves_payable(s: State, seat: int, need: int, means: int) -> bool:
+    """M-6.3(c) Whether the rest stays payable after this means."""
+    needs, purse = needs_due(s) - cubes_of(need, 1), purse_of(s, seat)
+    barred = need if means != need and count_of(needs, need) > 0 else NONE
+    if means == Means.DISCOUNT:
+        return is_payable(needs, purse, barred, 0, NONE, 0)
+    discount = 1 if s.stage < LAST_STAGE and has_discount(s, seat, s.due_for) else 0
+    if means == Means.AS_ANY:
+        purse -= cubes_of(s.as_any[seat], 1)
+        return is_payable(needs, purse, barred, 0, NONE, discount)
+    purse -= cubes_of(means, 1)
+    if s.stage != WHITE_STAGE:
+        return is_payable(needs, purse, barred, 0, NONE, discount)
+    spare = spare_colour(s, seat)
+    if spare != NONE and count_of(purse, spare) == 0:
+        spare = NONE
+    return is_payable(needs, purse, barred, count_of(purse, Colour.WHITE), spare, discount)
+
+
+@rule
 def pay_need(s: State, seat: int, need: int, means: int) -> None:
-    """M-6.2 One need is met, in silence: whoever only tries takes it back."""
+    """M-6.2 One need is met."""
     s.due[need] -= 1
     if means == Means.AS_ANY:
         s.cubes[seat, s.as_any[seat]] -= 1
@@ -168,24 +239,6 @@ def pay_need(s: State, seat: int, need: int, means: int) -> None:
     else:
         s.cubes[seat, means] -= 1
     s.barred = 1 if means != need and s.due[need] > 0 else 0
-
-
-@rule
-def leaves_payable(s: State, seat: int, need: int, means: int) -> bool:
-    """M-6.3(c) Whether the rest stays payable after this means."""
-    stage, barred = s.stage, s.barred
-    pay_need(s, seat, need, means)
-    payable = is_payable(s, seat)
-    s.stage, s.barred = stage, barred
-    s.due[need] += 1
-    if means == Means.AS_ANY:
-        s.cubes[seat, s.as_any[seat]] += 1
-        s.as_any_used[seat] = 0
-    elif means == Means.DISCOUNT:
-        s.discount_used = 0
-    else:
-        s.cubes[seat, means] += 1
-    return payable
 
 
 @rule

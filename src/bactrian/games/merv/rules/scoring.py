@@ -1,5 +1,6 @@
 """M-18 Scoring, M-19 the end of the game."""
 
+from bactrian.core.ranking import ranked
 from bactrian.core.report import report
 from bactrian.core.rule import rule
 from bactrian.core.stack import add_option, ask, then
@@ -22,7 +23,6 @@ from bactrian.games.merv.tables import (
     HALL_POINTS,
     HALL_SCORES,
     HALLS,
-    INFLUENCE_LAST,
     MASTERS,
     MOSQUE_SITE_POINTS,
     PLACES,
@@ -38,16 +38,22 @@ SCROLLS, CARAVAN_CARDS, GOODS, MOSQUE_LEVEL = range(4)  # what a hall counts
 
 
 @rule
+def hall_points(hall: int, amount: int) -> int:
+    """M-18.1 What a courtier scores for so many of the things that its hall counts."""
+    return amount * HALL_POINTS[HALL_SCORES[hall]]
+
+
+@rule
 def hall_worth(s: State, owner: int, hall: int) -> int:
     """M-18.1 What one courtier in the hall scores its owner."""
     counted = HALL_SCORES[hall]
     if counted == SCROLLS:
-        return s.scrolls[owner] * HALL_POINTS[counted]
+        return hall_points(hall, s.scrolls[owner])
     if counted == CARAVAN_CARDS:
-        return all_cards(s, owner) * HALL_POINTS[counted]
+        return hall_points(hall, all_cards(s, owner))
     if counted == GOODS:
-        return all_goods(s, owner) * HALL_POINTS[counted]
-    return level_of(s, owner) * HALL_POINTS[counted]
+        return hall_points(hall, all_goods(s, owner))
+    return hall_points(hall, level_of(s, owner))
 
 
 @rule
@@ -160,6 +166,16 @@ def set_points(s: State, owner: int) -> int:
 
 
 @rule
+def worth_of_card(s: State, owner: int, spice: int) -> int:
+    """M-19.1 By how much one more card of a spice raises the value of the owner's sets."""
+    held, others = s.spices[owner, spice], 0
+    for other in range(SPICES):
+        if s.spices[owner, other] > held:
+            others += 1  # it joins the set that so many other spices make
+    return SET_POINTS[others + 1] - SET_POINTS[others]
+
+
+@rule
 def points(s: State, seat: int, part: int) -> int:
     """A part of an owner's points, as if the game ended now."""
     return set_points(s, seat) if part == Part.SPICES else s.scored[seat, part]
@@ -174,8 +190,11 @@ def total(s: State, owner: int) -> int:
     return count
 
 
+@rule
 def tie_breaker(s: State, seat: int) -> int:
     """M-19.3 More favour, more influence, nearer to the front of the last queue."""
-    place = next((p for p in range(PLACES) if s.queue[p] == seat), PLACES)
-    in_front = PLACES - place
-    return int(s.favour[seat] * (INFLUENCE_LAST + 1) + s.influence[seat]) * (PLACES + 1) + in_front
+    in_front = 0
+    for place in range(PLACES):
+        if s.queue[place] == seat:
+            in_front = PLACES - place
+    return ranked(ranked(s.favour[seat], s.influence[seat]), in_front)

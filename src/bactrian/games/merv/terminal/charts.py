@@ -19,11 +19,11 @@ from bactrian.games.merv.tables import (
     SPACES,
     STACKS,
 )
-from bactrian.games.merv.terminal.board.contracts import lacking_influence, needs
+from bactrian.games.merv.terminal.board.contracts import needs
 from bactrian.games.merv.terminal.board.library import breakthrough_signs
 from bactrian.games.merv.terminal.board.mosque import trunk, way_cost
 from bactrian.games.merv.terminal.scene import Scene
-from bactrian.games.merv.terminal.view import whose_eyes
+from bactrian.games.merv.terminal.view import reader
 from bactrian.terminal.blocks import Block, line, pad, wrap
 from bactrian.terminal.night import GROUND, QUIET, STRONG, quiet
 
@@ -44,10 +44,12 @@ def contracts_chart(scene: Scene, width: int) -> Block:
 
 def _lacking(scene: Scene, stack: int, card: int, width: int) -> Block:
     """M-7.2 What is missing, in words."""
-    own, game = scene.view["owners"][whose_eyes(scene.view)], scene.words.game
-    missing = {need.key: need.lacking for need in needs(card, own) if need.lacking}
-    if steps := lacking_influence(stack, own):
-        missing["influence"] = steps
+    lacks, game = reader(scene.view)["lacks"][stack], scene.words.game
+    if lacks is None:
+        return []
+    missing = {need.key: need.lacking for need in needs(card, lacks) if need.lacking}
+    if lacks["influence"]:
+        missing["influence"] = lacks["influence"]
     what = listed(game, [game(f"amount.{key}", count=count) for key, count in missing.items()])
     state = scene.t("chart_missing", what=what) if missing else scene.t("chart_payable")
     return [quiet(f"{INDENT}{text}", GROUND) for text in wrap(state, width - len(INDENT))]

@@ -41,6 +41,16 @@ class SiteView(TypedDict):
     building: int | None
     soldier: int | None
     upgrade: str | None
+    protection: str | None
+    walls_lacking: int
+
+
+class YieldView(TypedDict):
+    """Cubes by colour that a site brings the reader, and its owner beside the reader."""
+
+    mine: list[int]
+    owner: int | None
+    theirs: list[int]
 
 
 class UpgradesView(TypedDict):
@@ -75,15 +85,19 @@ class OwnerView(TypedDict):
     influence: int
     points: int
     parts: dict[str, int]
+    total: int
     servants: int
     buildings: int
     discs: int
     spices: list[int]
+    spices_allowed: int
     scrolls: int
     scrolls_committed: int
     goods: list[int]
     goods_committed: list[int]
     courtiers: list[int]
+    courtier_cost: int
+    hall_worth: list[int]
     posts: list[int]
     mosque: int | None
     mosque_level: int
@@ -91,6 +105,7 @@ class OwnerView(TypedDict):
     breakthroughs: list[int]
     scoring_tile: int | None
     as_any_used: bool
+    lacks: list[dict[str, int] | None]
 
 
 class SoloView(TypedDict):
@@ -114,6 +129,7 @@ class View(TypedDict):
 
     players: int
     seat: int | None
+    eyes: int
     over: bool
     year: int
     round: int
@@ -125,9 +141,13 @@ class View(TypedDict):
     queue: list[int | None]
     next_queue: list[int | None]
     queue_camels: list[int]
+    queue_prices: list[int | None]
     slots: list[int | None]
     sites: list[SiteView]
+    yields: list[YieldView | None]
+    soldier_gains: list[int | None]
     walls: list[int | None]
+    wall_gains: list[int | None]
     wall_supply: list[int]
     upgrade_supply: UpgradesView
     market: MarketView
@@ -139,6 +159,7 @@ class View(TypedDict):
     halls: list[list[int]]
     city_camels: list[int]
     route_camels: list[int]
+    purchase_camels: list[int]
     mosque_camels: list[int]
     owners: list[OwnerView]
     solo: SoloView | None
@@ -162,8 +183,6 @@ def decision_kind(view: View) -> str | None:
     return None if view["decision"] is None else view["decision"]["kind"]
 
 
-def whose_eyes(view: View) -> int:
-    """The owner through whose eyes costs are seen: the reader, else whoever decides."""
-    if view["seat"] is not None:
-        return view["seat"]
-    return 0 if view["decision"] is None else view["decision"]["seat"]
+def reader(view: View) -> OwnerView:
+    """The owner through whose eyes costs are seen."""
+    return view["owners"][view["eyes"]]

@@ -14,9 +14,9 @@ from bactrian.server.http.services import Services, body_of, language_of, number
 from bactrian.server.live.new_table import checked_record, first_entries
 from bactrian.server.people.identity import fresh_id
 from bactrian.server.refusals import Refused
-from bactrian.server.showing import finished, importing
-from bactrian.server.showing.finished import Finished, of_finished
-from bactrian.server.table.deciding import Person
+from bactrian.server.table.commands import Person
+from bactrian.server.views import finished, importing
+from bactrian.server.views.finished import Finished, finished_game
 
 MOST_DIGITS = 5
 
@@ -24,7 +24,7 @@ MOST_DIGITS = 5
 async def _game(services: Services, request: Request) -> Finished:
     services.replays.take(services.client(request, await services.person(request)))
     live = await find_table(services, request.path_params["table"])
-    return await live.ask(of_finished)
+    return await live.read(finished_game)
 
 
 async def show_replay(services: Services, request: Request) -> m.Replay:
@@ -69,22 +69,22 @@ async def export_match(services: Services, request: Request) -> Response:
 
 async def what_if(services: Services, request: Request) -> m.TableCreated:
     """Play a saved match or a finished game on from any point."""
-    person = await services.somebody(request)
+    person = await services.require_person(request)
     wanted = await body_of(request, m.WhatIf)
     services.tables.take(person.id)
     if (wanted.match is None) == (wanted.table is None):
         raise Refused("bad_message", reason="give either match or table")
     if wanted.table is not None:
-        game = await (await find_table(services, wanted.table)).ask(of_finished)
-        return await _set_again(services, person, wanted, game.match, game.names)
+        game = await (await find_table(services, wanted.table)).read(finished_game)
+        return await _create_from(services, person, wanted, game.match, game.names)
     text = wanted.match or ""
     # Reading a file plays it, so its rules must be there.
     services.compiler.check_ready(importing.key_of_game(text))
     match = await asyncio.to_thread(importing.read_match, text)
-    return await _set_again(services, person, wanted, match, importing.names(person.name, match))
+    return await _create_from(services, person, wanted, match, importing.names(person.name, match))
 
 
-async def _set_again(
+async def _create_from(
     services: Services, person: Person, wanted: m.WhatIf, match: Match, names: Sequence[str]
 ) -> m.TableCreated:
     step = importing.check_step(match, wanted.step)
@@ -92,11 +92,11 @@ async def _set_again(
     record = checked_record(person, settings, fresh_id(), lambda _: match.game)
     record = importing.record_of(record, match, step)
     first = first_entries(person, record)
-    entries = await asyncio.to_thread(importing.played_again, record, first, match, step)
+    entries = await asyncio.to_thread(importing.replayed_entries, record, first, match, step)
     return await services.lobby.add(record, wanted.id, entries)
 
 
-FOUND = ("no_such_table", "not_finished", "compiling", "needs_data")
+FOUND = ("no_such_table", "other_rules", "not_finished", "compiling", "needs_data")
 STEP = {
     "seat": "Whose view; a spectator's unless said.",
     "since": "The log begins after this step; 0 is all of it.",

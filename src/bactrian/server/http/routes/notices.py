@@ -13,20 +13,20 @@ SIGNED = ("not_signed_in",)
 
 async def show_turns(services: Services, request: Request) -> m.Turns:
     """The tables that wait for me."""
-    person = await services.somebody(request)
+    person = await services.require_person(request)
     waiting = await services.store.awaiting(person.id, MOST_TURNS)
     return m.Turns([m.Turn(w.table, w.game, w.kind, w.names, w.since) for w in waiting])
 
 
 async def show_webhook(services: Services, request: Request) -> m.WebhookShown:
     """Where my turns are posted to."""
-    person = await services.somebody(request)
+    person = await services.require_person(request)
     return _shown(await services.store.webhook(person.id))
 
 
 async def set_webhook(services: Services, request: Request) -> m.WebhookShown:
     """Have my turns posted to an address."""
-    person = await services.somebody(request)
+    person = await services.require_person(request)
     services.commands.take(person.id)
     wanted = await body_of(request, m.NewWebhook)
     return _shown(await services.webhooks.put(person.id, wanted.url))
@@ -34,14 +34,14 @@ async def set_webhook(services: Services, request: Request) -> m.WebhookShown:
 
 async def remove_webhook(services: Services, request: Request) -> m.WebhookShown:
     """Have nothing posted any more."""
-    person = await services.somebody(request)
+    person = await services.require_person(request)
     await services.store.remove_webhook(person.id)
     return _shown(None)
 
 
 async def try_webhook(services: Services, request: Request) -> m.WebhookTried:
     """Post a notice once, to see whether it arrives."""
-    person = await services.somebody(request)
+    person = await services.require_person(request)
     return await services.webhooks.try_out(person.id)
 
 

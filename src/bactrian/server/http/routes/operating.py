@@ -1,4 +1,4 @@
-"""Operating the server: what it tells of itself, and to whom."""
+"""Health and metrics, for the operator."""
 
 import asyncio
 import hmac
@@ -16,7 +16,7 @@ from bactrian.server.refusals import Refused
 
 STORE_SECONDS = 5.0  # within which a database that works has answered
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
-FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")  # somebody else asks through a proxy
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")  # set by a proxy: the client is elsewhere
 
 log = logging.getLogger("bactrian.server")
 
@@ -33,7 +33,7 @@ async def health(services: Services, request: Request) -> m.Health:
 
 
 async def metrics(services: Services, request: Request) -> Response:
-    """What the server counts, for Prometheus: for whoever brings the token, else this machine."""
+    """Metrics for Prometheus: with the token, or without one from this machine."""
     token = services.metrics.token
     if token is None:
         known = address(request) in LOOPBACK and not any(h in request.headers for h in FORWARDED)

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from bactrian.games import NAMES as GAMES
 from bactrian.server import messages as m
-from bactrian.server.http.endpoints import Endpoint, check_table_name, welcome
+from bactrian.server.http.endpoints import Endpoint, check_table_name, signed_in_response
 from bactrian.server.http.services import COOKIE, Services, address, body_of
 from bactrian.server.live.leaderboard import leaderboard, shown_standing, table_ratings
 from bactrian.server.people.accounts import name_key
@@ -24,12 +24,12 @@ async def make_account(services: Services, request: Request) -> Response:
     wanted = await body_of(request, m.NewAccount)
     before = await services.person(request)
     person = await services.accounts.register(before, wanted.name, wanted.password)
-    return welcome(services, request, person, HTTPStatus.CREATED)
+    return signed_in_response(services, request, person, HTTPStatus.CREATED)
 
 
 async def show_account(services: Services, request: Request) -> m.AccountShown:
     """My account."""
-    person = await services.somebody(request)
+    person = await services.require_person(request)
     if person.account is None:
         raise Refused("account_needed")
     found = await services.store.ratings_of(person.id)
@@ -46,12 +46,12 @@ async def log_in(services: Services, request: Request) -> Response:
         await services.takeovers.take(before, person)
     elif before is not None:
         await services.accounts.log_out(before, everywhere=False)
-    return welcome(services, request, person)
+    return signed_in_response(services, request, person)
 
 
 async def log_out(services: Services, request: Request) -> Response:
     """Out of the account, here or everywhere; a guest is forgotten by this browser."""
-    person = await services.somebody(request)
+    person = await services.require_person(request)
     wanted = await body_of(request, m.LogOut)
     await services.accounts.log_out(person, everywhere=wanted.everywhere)
     response = Response(msgspec.json.encode(m.Me(None, None)), media_type="application/json")
@@ -61,7 +61,7 @@ async def log_out(services: Services, request: Request) -> Response:
 
 async def change_password(services: Services, request: Request) -> m.Me:
     """Another password; every other browser is logged out."""
-    person = await services.somebody(request)
+    person = await services.require_person(request)
     services.passwords.take(address(request))
     wanted = await body_of(request, m.NewPassword)
     await services.accounts.change_password(person, wanted.old, wanted.new)
@@ -73,31 +73,31 @@ async def change_password(services: Services, request: Request) -> m.Me:
 
 async def show_preferences(services: Services, request: Request) -> m.PersonalPreferences:
     """How I like it at every table."""
-    person = await services.somebody(request)
+    person = await services.require_person(request)
     return preferences_from(await services.store.preferences(person.id))
 
 
 async def change_preferences(services: Services, request: Request) -> m.PersonalPreferences:
     """Change some of my preferences."""
-    person = await services.somebody(request)
+    person = await services.require_person(request)
     services.commands.take(person.id)
     wanted = await body_of(request, m.ChangedPreferences)
     before = preferences_from(await services.store.preferences(person.id))
     after = changed(before, wanted)
     await services.store.put_preferences(person.id, preferences_to(after))
-    services.people.forget(person.id)
+    services.people.invalidate(person.id)
     return after
 
 
 async def show_note(services: Services, request: Request) -> m.Note:
     """My note at a table: nobody else can read it."""
-    person = await services.somebody(request)
+    person = await services.require_person(request)
     return m.Note(await services.store.note(person.id, await _table(services, request)))
 
 
 async def write_note(services: Services, request: Request) -> m.Note:
     """Note something at a table for myself."""
-    person = await services.somebody(request)
+    person = await services.require_person(request)
     services.commands.take(person.id)
     note = await body_of(request, m.Note)
     await services.store.put_note(person.id, await _table(services, request), note.text)
@@ -124,8 +124,8 @@ async def show_leaderboard(services: Services, request: Request) -> m.Leaderboar
 
 
 async def show_person(services: Services, request: Request) -> m.AccountShown:
-    """Somebody's ratings, by the name of their account."""
-    # Whoever was never rated is not found: nobody learns here which accounts there are.
+    """The ratings of a person, by the name of their account."""
+    # A person without a rating is not found: that would reveal which accounts exist.
     try:
         key = name_key(request.path_params["name"])
     except Refused:
@@ -144,7 +144,7 @@ async def show_ratings(services: Services, request: Request) -> m.TableRatings:
 
 
 SIGNED = ("not_signed_in",)
-TABLE = ("no_such_table", "compiling", "needs_data")
+TABLE = ("no_such_table", "other_rules", "compiling", "needs_data")
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
@@ -245,7 +245,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "GET",
         "/api/people/{name}",
-        "Somebody's ratings.",
+        "The ratings of a person.",
         show_person,
         m.AccountShown,
         refusals=("no_such_person",),

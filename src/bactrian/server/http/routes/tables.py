@@ -19,7 +19,7 @@ from bactrian.server.http.endpoints import (
     Endpoint,
     find_table,
     reply,
-    welcome,
+    signed_in_response,
 )
 from bactrian.server.http.request_guard import problem
 from bactrian.server.http.routes import finished as routes_finished
@@ -35,10 +35,10 @@ from bactrian.server.http.services import (
     number_of,
 )
 from bactrian.server.refusals import Refused
-from bactrian.server.store import Which
+from bactrian.server.store import ListKind
 from bactrian.server.table.chat import lines
 
-LISTS: tuple[Which, ...] = ("open", "running", "finished", "mine")
+LISTS: tuple[ListKind, ...] = ("open", "running", "finished", "mine")
 
 # --- the server -------------------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ async def show_data(services: Services, request: Request) -> m.GameData:
 
 
 async def who_am_i(services: Services, request: Request) -> m.Me:
-    """Whoever asks."""
+    """The person who asks."""
     person = await services.person(request)
     if person is None:
         return m.Me(None, None)
@@ -65,11 +65,11 @@ async def who_am_i(services: Services, request: Request) -> m.Me:
 
 
 async def name_me(services: Services, request: Request) -> Response:
-    """Take a name; somebody new gets a cookie and a token."""
+    """Take a name; a new visitor gets a cookie and a token."""
     before = await services.person(request)
     services.guests.take(services.client(request, before))
     named = await services.people.name(before, (await body_of(request, m.NewName)).name)
-    return welcome(services, request, named)
+    return signed_in_response(services, request, named)
 
 
 # --- tables -------------------------------------------------------------------------------------
@@ -81,13 +81,13 @@ async def list_tables(services: Services, request: Request) -> m.Tables:
     which = next((known for known in LISTS if known == wanted), None)
     if which is None:
         raise Refused("bad_message", reason=f"which is none of: {', '.join(LISTS)}")
-    person = await services.somebody(request) if which == "mine" else None
+    person = await services.require_person(request) if which == "mine" else None
     return m.Tables(await services.lobby.listed(which, None if person is None else person.id))
 
 
 async def create_table(services: Services, request: Request) -> m.TableCreated:
     """Set a table; it starts by itself when only I and bots sit there."""
-    person = await services.somebody(request)
+    person = await services.require_person(request)
     wanted = await body_of(request, m.NewTable)
     services.tables.take(person.id)
     return await services.lobby.create(person, wanted)
@@ -98,7 +98,7 @@ async def show_table(services: Services, request: Request) -> Response:
     live = await find_table(services, request.path_params["table"])
     person = await services.person(request)
     since, language = number_of(request, "since"), language_of(request)
-    _, update = await live.look(None if person is None else person.id, since, language)
+    _, update = await live.read_update(None if person is None else person.id, since, language)
     return Response(update, media_type=JSON)
 
 
@@ -106,13 +106,13 @@ async def read_chat(services: Services, request: Request) -> m.Chat:
     """What was said at a table, as far as I may read it."""
     live = await find_table(services, request.path_params["table"])
     person = await services.person(request)
-    somebody, since = None if person is None else person.id, number_of(request, "since")
-    return m.Chat(await live.ask(lambda t: [*lines(t, t.seats_of(somebody), since)]))
+    reader, since = None if person is None else person.id, number_of(request, "since")
+    return m.Chat(await live.read(lambda t: [*lines(t, t.seats_of(reader), since)]))
 
 
 async def command_table(services: Services, request: Request) -> m.Done | m.HintShown | Response:
-    """Carry out a command; the answer comes when it is on disk."""
-    person = await services.somebody(request)
+    """Carry out a command; the response comes when it is on disk."""
+    person = await services.require_person(request)
     services.commands.take(person.id)
     live = await find_table(services, request.path_params["table"])
     # The union is no type for mypy.
@@ -120,7 +120,7 @@ async def command_table(services: Services, request: Request) -> m.Done | m.Hint
     try:
         return await services.do(live, person, command, language_of(request))
     except Refused as refused:
-        seq = live.table.chronicle.seq(live.table.seats_of(person.id))
+        seq = live.table.event_log.seq(live.table.seats_of(person.id))
         return problem(refused, language_of(request), seq)
 
 
@@ -128,6 +128,7 @@ PLAY_REFUSALS = (
     "not_signed_in",
     "not_your_seat",
     "no_such_table",
+    "other_rules",
     "stale",
     "too_large",
     "too_many",
@@ -173,7 +174,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         show_table,
         m.Update,
         query=SINCE | LANGUAGE,
-        refusals=("no_such_table", "compiling", "needs_data"),
+        refusals=("no_such_table", "other_rules", "compiling", "needs_data"),
     ),
     Endpoint(
         "GET",
@@ -182,7 +183,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         read_chat,
         m.Chat,
         query={"since": "Number of the last line seen."},
-        refusals=("no_such_table", "compiling", "needs_data"),
+        refusals=("no_such_table", "other_rules", "compiling", "needs_data"),
     ),
     Endpoint(
         "POST",
@@ -204,12 +205,12 @@ ENDPOINTS: tuple[Endpoint, ...] = (
 def routes(services: Services) -> list[Route]:
     """The endpoints as Starlette routes."""
     return [
-        Route(endpoint.path, _answering(services, endpoint), methods=[endpoint.method])
+        Route(endpoint.path, _handler(services, endpoint), methods=[endpoint.method])
         for endpoint in ENDPOINTS
     ]
 
 
-def _answering(services: Services, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+def _handler(services: Services, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         services.requests.take(address(request))
         check_query(request, (*endpoint.query, "lang"))

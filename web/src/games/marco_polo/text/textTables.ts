@@ -1,12 +1,12 @@
 import type { GameContext, TextTable } from '../../module';
 import { UNITS, amountsText } from '../parts/amounts';
-import { ability, cardText, characterName, contractText, dieName, goalText, mine, nodeName, seatName, spaceName } from '../readView';
-import { BAG, BEIJING, BEIJING_POINTS, BONUSES, CITY_SPACES, FIRST_CITY_SPACE, NODES, OUTPOSTS, ROUTES, SMALL_CITIES } from '../tables';
+import { ability, cardText, characterName, contractText, dieName, goalText, mine, nodeName, pointsNow, seatName, spaceName } from '../readView';
+import { BAG, BEIJING, BEIJING_POINTS, BONUSES, CITY_SPACES, FIRST_CITY_SPACE, NODES, OUTPOSTS, SMALL_CITIES, TRAVEL, type Effects } from '../tables';
 import type { MarcoPoloView } from '../view';
 
 /** The position for those who read it. */
 export function textTables(view: MarcoPoloView, context: GameContext): TextTable[] {
-  return [seats(view, context), spaces(view, context), contracts(view, context), places(view, context), routes(context), goals(view, context), ...others(view, context)];
+  return [seats(view, context), spaces(view, context), contracts(view, context), places(view, context), routes(view, context), goals(view, context), ...others(view, context)];
 }
 
 function seats(view: MarcoPoloView, context: GameContext): TextTable {
@@ -14,18 +14,19 @@ function seats(view: MarcoPoloView, context: GameContext): TextTable {
   return {
     title: t('text.seats'),
     head: [
-      t('table.seat'), t('text.character'), t('unit.point'), ...UNITS.map(({ unit }) => t(`unit.${unit}`)), t('hand.dice'),
+      t('table.seat'), t('text.character'), t('unit.point'), t('seat.now'), ...UNITS.map(({ unit }) => t(`unit.${unit}`)), t('hand.dice'),
       t('text.figures'), t('seat.posts'), t('hand.contracts'), t('seat.completed'),
     ],
     rows: view.seats.map((seat, index) => [
       seatName(context, index),
       seat.character === null ? '' : `${characterName(context, seat.character)}: ${ability(context, view, seat.character)}`,
       `${seat.units.point}`,
+      `${pointsNow(seat)}`,
       ...UNITS.map(({ unit }) => `${seat.units[unit]}`),
       seat.dice.map((die) => dieName(context, die)).join(', '),
       seat.figures.map((node) => nodeName(context, node)).join(', '),
       `${seat.posts_left}`,
-      seat.contracts.map((one) => contractText(context, one)).join('; '),
+      seat.contracts.map((one, slot) => withLacks(context, one, seat.lacks[slot])).join('; '),
       seat.completed.map((one) => contractText(context, one)).join('; '),
     ]),
   };
@@ -35,16 +36,31 @@ function spaces(view: MarcoPoloView, context: GameContext): TextTable {
   const { t } = context;
   return {
     title: t('ribbon.title'),
-    head: [t('text.space'), t('text.gives'), t('text.dice')],
+    head: [t('text.space'), t('text.gives'), t('text.cost'), t('text.dice')],
     rows: view.spaces.map((dice, space) => {
       const card = space >= FIRST_CITY_SPACE && space < BAG ? view.city_cards[space - FIRST_CITY_SPACE] : undefined;
       return [
         spaceName(context, space),
         card === undefined ? '' : cardText(context, card),
+        costs(view, context, space).join('; '),
         dice.map((die) => [die.seat === null ? '' : seatName(context, die.seat), dieName(context, die)].join(' ').trim()).join(', '),
       ];
     }),
   };
+}
+
+/** What using a space costs me, by value; of a journey also the fare of each step. */
+function costs(view: MarcoPoloView, context: GameContext, space: number): string[] {
+  const tolls = view.tolls[space] ?? [];
+  return [
+    ...(tolls.length > 0 ? [context.t('text.tolls', { coins: tolls.join(', ') })] : []),
+    ...(space === TRAVEL ? [context.t('text.fares', { coins: view.fares.join(', ') })] : []),
+  ];
+}
+
+function withLacks(context: GameContext, contract: number, lacks: Effects = {}): string {
+  const text = contractText(context, contract);
+  return Object.keys(lacks).length === 0 ? text : `${text} (${context.t('text.lacks', { what: amountsText(context, lacks) })})`;
 }
 
 function contracts(view: MarcoPoloView, context: GameContext): TextTable {
@@ -52,7 +68,7 @@ function contracts(view: MarcoPoloView, context: GameContext): TextTable {
   return {
     title: t('text.row'),
     head: [t('text.space'), t('text.contract')],
-    rows: view.row.map((contract, index) => [`${index + 1}`, contractText(context, contract)]),
+    rows: view.row.map((contract, index) => [`${index + 1}`, withLacks(context, contract, view.row_lacks[index])]),
   };
 }
 
@@ -82,15 +98,15 @@ function places(view: MarcoPoloView, context: GameContext): TextTable {
   };
 }
 
-function routes(context: GameContext): TextTable {
+function routes(view: MarcoPoloView, context: GameContext): TextTable {
   const { t } = context;
   return {
     title: t('text.routes'),
     head: [t('text.from'), t('text.to'), t('text.cost')],
-    rows: ROUTES.map((route) => [
-      nodeName(context, route.a),
-      nodeName(context, route.b),
-      amountsText(context, { camel: route.camels, coin: route.coins }),
+    rows: view.routes.map(([a, b, camel, coin]) => [
+      nodeName(context, a),
+      nodeName(context, b),
+      amountsText(context, { camel, coin }),
     ]),
   };
 }

@@ -2,7 +2,7 @@ import { defineHelp, type Explained } from '../../../help/help';
 import type { Parameters } from '../../../text/texts';
 import type { GameContext } from '../../module';
 import { FIGURES } from './figures';
-import { cityName, contractCost, guards, hallName, hallWorth, lineName, ownerName, siteName, tileName, wallSlotName } from '../readView';
+import { cityName, contractCost, hallName, lineName, ownerName, siteName, tileName, wallSlotName } from '../readView';
 import {
   BOARDS, CITIES, COLOURS, CONTRACTS, CONTRACT_STACKS, END_POINTS, FAVOUR, HALLS, INFLUENCE, MARKET_SIDES, MOSQUE, QUARTERS,
   SCORING_TILES, SPICES, TILE_POINTS,
@@ -21,11 +21,10 @@ function aboutSite(number: number, view: MervView, context: GameContext): Explai
   const site = view.sites[number];
   if (!site) return null;
   const { t } = context;
-  const guard = guards(view).find((one) => one.site === number);
   const parts = [
     site.building === null
       ? t('about.empty_site')
-      : t('about.built_site', { owner: ownerName(context, view, site.building), guard: t(`invasion.${guard?.by ?? 'open'}`) }),
+      : t('about.built_site', { owner: ownerName(context, view, site.building), guard: t(`invasion.${site.protection}`) }),
     ...(site.soldier === null ? [] : [t('about.site_soldier', { owner: ownerName(context, view, site.soldier) })]),
     ...(site.upgrade === null ? [] : [t(site.upgrade === 'white' ? 'about.white_upgrade' : 'about.bonus_upgrade', { colour: t(`colour.${site.upgrade}`) })]),
   ];
@@ -76,7 +75,7 @@ function aboutMine(what: string, rest: string | undefined, say: Say, context: Ga
 function aboutHall(number: number, view: MervView, context: GameContext): Explained {
   const me = view.seat === null ? undefined : view.owners[view.seat];
   const { t } = context;
-  const text = [t(`halls.${HALLS[number]?.id}`).replace(/^.*: /, ''), ...(me ? [t('about.hall_now', { n: hallWorth(me, number) })] : [])];
+  const text = [t(`halls.${HALLS[number]?.id}`).replace(/^.*: /, ''), ...(me ? [t('about.hall_now', { n: me.hall_worth[number] ?? 0 })] : [])];
   return { name: hallName(context, number), text: text.map((one) => one.replace(/\.?$/, '.')).join(' '), rules: ['M-10.2', 'M-18.1'] };
 }
 

@@ -1,5 +1,5 @@
 import type { GameContext, TextTable } from '../../module';
-import { cityName, contractCost, guards, hallName, lineName, ownerName, automas, side, siteName, tileName, wallSlotName } from '../readView';
+import { cityName, contractCost, hallName, lineName, ownerName, automas, side, siteName, tileName, wallSlotName } from '../readView';
 import {
   BOARDS, BREAKTHROUGHS, CITIES, COLOURS, CONTRACTS, CONTRACT_STACKS, END_POINTS, HALLS, MARKET_SIDES, MOSQUE, QUARTERS, SCORING_TILES,
   SPICES,
@@ -51,7 +51,6 @@ function owners(view: MervView, context: GameContext): TextTable {
 
 function city(view: MervView, context: GameContext): TextTable {
   const { t } = context;
-  const protectedBy = new Map(guards(view).map((guard) => [guard.site, guard.by]));
   return {
     title: t('text.city'),
     head: [t('text.site'), t('text.tile'), t('city.building'), t('boon.soldier'), t('text.upgrade'), t('text.protection')],
@@ -61,7 +60,7 @@ function city(view: MervView, context: GameContext): TextTable {
       site.building === null ? '' : ownerName(context, view, site.building),
       site.soldier === null ? '' : ownerName(context, view, site.soldier),
       site.upgrade === null ? '' : t(`colour.${site.upgrade}`),
-      site.building === null ? '' : t(`invasion.${protectedBy.get(number) ?? 'open'}`),
+      site.protection === null ? '' : t(`invasion.${site.protection}`),
     ]),
   };
 }

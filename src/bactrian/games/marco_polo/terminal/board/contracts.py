@@ -1,6 +1,7 @@
 """Contracts as cards on paper: cost on the left, reward on the right, points above."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from rich.style import Style
 from rich.text import Text
@@ -28,6 +29,7 @@ A_LINE = 2  # things of a cost beside each other
 COST_LINES = 2
 QUIET_ON_PAPER = style(parse("#6e5c3c"))
 MISSING = style(MISSING_INK)
+NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
 def contract_row(view: View, words: Words, choices: Choices, width: int) -> Block:
@@ -59,8 +61,8 @@ def _empty() -> Block:
     return [fit(quiet("╵" if row else "╷", GROUND), CARD) for row in range(COST_LINES + 1)]
 
 
-def contract_card(contract: int, held: Mapping[str, int] | None = None) -> Block:
-    """A card; with somebody's things, what is missing is dimmed."""
+def contract_card(contract: int, lacks: Mapping[str, int] = NOTHING) -> Block:
+    """A card; what its owner lacks is dimmed."""
     entry = contracts[contract]
     points = amounts({"vp": entry.integer("vp", 0, 20)}, PAPER)
     head = line((entry.word("id"), QUIET_ON_PAPER), ground=PAPER)
@@ -71,42 +73,28 @@ def contract_card(contract: int, held: Mapping[str, int] | None = None) -> Block
         left = line(ground=PAPER)
         for position, (name, count) in enumerate(things):
             left.append(" " if position else "")
-            left.append(amount(name, count), _cost_ink(name, count, held))
+            left.append(amount(name, count), MISSING if name in lacks else thing_ink(name, PAPER))
         rows.append((left, amounts(dict(reward[number : number + 1]), PAPER)))
     return [
         line(("│", EDGE), spread(left, right, CARD - 2), " ", ground=PAPER) for left, right in rows
     ]
 
 
-def _cost_ink(name: str, count: int, held: Mapping[str, int] | None) -> Style:
-    if held is not None and held[name] < count:
-        return MISSING
-    return thing_ink(name, PAPER)
-
-
-def my_contract(contract: int, held: Mapping[str, int], typed: int | None) -> Block:
+def my_contract(contract: int, lacks: Mapping[str, int], typed: int | None) -> Block:
     """One of my cards, and below it what is missing or the number to type."""
-    lacking = missing(contract, held)
     state = line((COMPLETED, STRONG), ground=GROUND)
-    if lacking:
-        state = line(("−", QUIET), amounts(lacking, GROUND), ground=GROUND)
+    if lacks:
+        state = line(("−", QUIET), amounts(lacks, GROUND), ground=GROUND)
     chosen = line(ground=GROUND) if typed is None else choice(typed, GROUND)
-    return [*contract_card(contract, held), spread(state, chosen, CARD)]
+    return [*contract_card(contract, lacks), spread(state, chosen, CARD)]
 
 
-def missing(contract: int, held: Mapping[str, int]) -> dict[str, int]:
-    """What a contract asks for beyond what is held."""
-    cost = contracts[contract].table("cost")
-    return {name: count - held[name] for name, count in cost.items() if held[name] < count}
-
-
-def contract_line(contract: int, held: Mapping[str, int], ground: Style) -> Text:
+def contract_line(contract: int, lacks: Mapping[str, int], ground: Style) -> Text:
     """A contract in one line, for those who sit across the table."""
     entry = contracts[contract]
     text = line((f"{entry.word('id')} ", QUIET), ground=ground)
     for name, count in entry.table("cost").items():
-        lacks = held[name] < count
-        text.append(amount(name, count), QUIET if lacks else thing_ink(name, ground))
+        text.append(amount(name, count), QUIET if name in lacks else thing_ink(name, ground))
     text.append("→", QUIET)
     text.append_text(amounts(entry.table("reward"), ground))
     text.append_text(line(" ", amounts({"vp": entry.integer("vp", 0, 20)}, ground), ground=ground))

@@ -45,11 +45,3 @@ def _route(number: int) -> Route:
 PLACES = [_place(number) for number in range(len(nodes))]
 ROUTES = [_route(number) for number in range(len(edges))]
 TOP, BOTTOM = min(y for _, y in PLACES), max(y for _, y in PLACES)
-
-
-def toll_between(origin: int, node: int) -> dict[str, int]:
-    """What a route asks for; nothing where none is printed (P-12.15)."""
-    for route in ROUTES:
-        if {origin, node} == set(route.ends):
-            return route.toll
-    return {}

@@ -16,7 +16,6 @@ from bactrian.games.marco_polo.tables import (
 from bactrian.games.marco_polo.terminal import palette
 from bactrian.games.marco_polo.terminal.board.cards import card_signs
 from bactrian.games.marco_polo.terminal.board.geography import KINDS
-from bactrian.games.marco_polo.terminal.board.prices import step_price
 from bactrian.games.marco_polo.terminal.choices import Choices
 from bactrian.games.marco_polo.terminal.names import Words
 from bactrian.games.marco_polo.terminal.signs import FIGURE, OASIS, amounts, figure, laid_die, post
@@ -133,7 +132,7 @@ class Plaques:
         several = len({who for who, _ in self.choices.steps}) > 1
         for (who, to), number in self.choices.steps.items():
             if to == node:
-                price = step_price(self.view, self.choices, who, node) or {}
+                price = self.choices.prices[who, to]
                 sign = f"{FIGURE}{who}" if several else ""
                 rows.append(line(sign, choice(number, LIT), amounts(price, LIT), ground=ground))
         return rows

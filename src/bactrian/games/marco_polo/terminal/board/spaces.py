@@ -10,7 +10,6 @@ from bactrian.games.marco_polo.tables import (
     DICE_NEEDED,
     EXTRA,
     KHANS_SLOTS,
-    PAYS,
     SIDES,
     TAKEN_COINS,
     TRAVEL_PRICES,
@@ -19,8 +18,8 @@ from bactrian.games.marco_polo.tables import (
 from bactrian.games.marco_polo.terminal.choices import Choices
 from bactrian.games.marco_polo.terminal.names import Words
 from bactrian.games.marco_polo.terminal.signs import amounts, laid_die
-from bactrian.games.marco_polo.terminal.view import LaidView, View, my_seat
-from bactrian.games.marco_polo.words import Character, Colour, Space
+from bactrian.games.marco_polo.terminal.view import LaidView, View
+from bactrian.games.marco_polo.words import Colour, Space
 from bactrian.terminal.blocks import (
     Block,
     columns,
@@ -128,11 +127,8 @@ class _Ribbon:
         return DIE if space == Space.BAG else DIE * int(DICE_NEEDED[space])
 
     def _price(self, space: int) -> str:
-        """P-6.5 Coins up to the value, where dice lie already; never asked of Berke."""
-        mine = my_seat(self.view)
-        free = mine is not None and mine["character"] == Character.BERKE
-        occupied = space != Space.BAG and bool(PAYS[space]) and bool(self.view["spaces"][space])
-        return OCCUPIED if occupied and not free else ""
+        """P-6.5 Coins by the value, where the reader would have to pay."""
+        return OCCUPIED if space != Space.BAG and self.view["tolls"][space] else ""
 
     def _gives(self, space: int, ground: Style) -> Text:
         if Space.BAZAAR_CAMEL <= space <= Space.BAZAAR_GOLD:

@@ -238,6 +238,12 @@ def pairs_completed(s: State, owner: int, spice: int) -> int:
 
 
 @rule
+def completes_pair(s: State, owner: int, spice: int) -> bool:
+    """M-9.8 Whether one more card of a spice makes a pair."""
+    return (s.spices[owner, spice] + 1) // PAIR > s.spices[owner, spice] // PAIR
+
+
+@rule
 def close_caravan(s: State, seat: int) -> None:
     """M-9.7, M-9.8 Refill, then the boons of completed pairs, spice after spice."""
     refill(s)

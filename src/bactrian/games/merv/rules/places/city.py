@@ -19,7 +19,7 @@ from bactrian.games.merv.city_tables import (
 from bactrian.games.merv.reading import CUBES, NONE
 from bactrian.games.merv.rules.owners import gain_cubes, is_human, is_magistrate
 from bactrian.games.merv.state import State
-from bactrian.games.merv.words import Colour, Happening
+from bactrian.games.merv.words import Colour, Happening, Protection
 
 
 @rule
@@ -40,19 +40,46 @@ def buildings_in(s: State, line: int, owner: int) -> int:
 
 
 @rule
-def is_walled(s: State, site: int) -> bool:
-    """M-1.7 Every wall that the site needs stands."""
+def walls_needed(site: int) -> int:
+    """M-14.5 How many walls protect a site."""
+    count = 0
+    for need in range(DEPTH):
+        if SITE_WALLS[site, need] != NONE:
+            count += 1
+    return count
+
+
+@rule
+def walls_lacking(s: State, site: int) -> int:
+    """M-1.7, M-14.5 How many walls that the site needs do not stand."""
+    count = 0
     for need in range(DEPTH):
         slot = SITE_WALLS[site, need]
         if slot != NONE and s.wall[slot] == NOBODY:
-            return False
-    return True
+            count += 1
+    return count
+
+
+@rule
+def is_walled(s: State, site: int) -> bool:
+    """M-1.7 Every wall that the site needs stands."""
+    return walls_lacking(s, site) == 0
+
+
+@rule
+def protection_of(s: State, site: int) -> int:
+    """M-1.7 Walled, or with a soldier; M-17.4 the magistrate loses nothing."""
+    if is_walled(s, site):
+        return Protection.WALL
+    if s.soldier[site] != NOBODY:
+        return Protection.SOLDIER
+    return Protection.LAW if is_magistrate(s, s.building[site]) else Protection.OPEN
 
 
 @rule
 def is_protected(s: State, site: int) -> bool:
-    """M-1.7 Walled, or with a soldier."""
-    return s.soldier[site] != NOBODY or is_walled(s, site)
+    """M-17.1 Whether an invasion spares the site."""
+    return protection_of(s, site) != Protection.OPEN
 
 
 @rule
@@ -127,7 +154,7 @@ def activate(s: State, seat: int, site: int) -> None:
     s.activated = site
     report(s, Happening.ACTIVATED, seat, site, s.building[site])
     for colour in range(CUBES):
-        produce(s, seat, colour)
+        produce(s, seat, site, colour)
 
 
 @rule
@@ -140,28 +167,58 @@ def output(s: State, site: int, colour: int) -> int:
 
 
 @rule
+def whole_output(s: State, site: int) -> int:
+    """M-5.1 How many cubes a site yields in all."""
+    count = 0
+    for colour in range(CUBES):
+        count += output(s, site, colour)
+    return count
+
+
+@rule
 def upgrade_output(s: State, site: int, colour: int) -> int:
     """M-5.3 How many of them come from the site's upgrade."""
     return 1 if s.upgrade[site] == colour else 0
 
 
 @rule
-def produce(s: State, seat: int, colour: int) -> None:
-    """M-5.2, M-5.3 The cubes of one colour for the active player and for the building's owner."""
-    builder = s.building[s.activated]
-    line = line_of(s, s.slot)
-    for_active, for_builder = 0, 0
+def builder_of(s: State, seat: int, site: int) -> int:
+    """M-4.3 Whose building the seat would activate: an empty site is built on first."""
+    return seat if s.building[site] == NOBODY else s.building[site]
+
+
+@rule
+def cubes_for_active(s: State, seat: int, line: int, site: int, colour: int) -> int:
+    """M-5.2 Cubes that activating a site of the line brings the seat."""
+    builder, count = builder_of(s, seat, site), output(s, site, colour)
     for step in range(SIZE):
-        site = LINE[line, step]
-        if site != NONE and s.building[site] == builder:
-            for_active += output(s, site, colour)
-            if site == s.activated:
-                for_builder += output(s, site, colour)
-            else:
-                for_builder += upgrade_output(s, site, colour)
-    gain_cubes(s, seat, colour, for_active)
-    if builder != seat and is_human(s, builder):
-        gain_cubes(s, builder, colour, for_builder)
+        other = LINE[line, step]
+        if other != NONE and other != site and s.building[other] == builder:
+            count += output(s, other, colour)
+    return count
+
+
+@rule
+def cubes_for_builder(s: State, seat: int, line: int, site: int, colour: int) -> int:
+    """M-5.3 Cubes that it brings the building's owner, if that is another player."""
+    builder = builder_of(s, seat, site)
+    if builder == seat or not is_human(s, builder):
+        return 0
+    count = output(s, site, colour)
+    for step in range(SIZE):
+        other = LINE[line, step]
+        if other != NONE and other != site and s.building[other] == builder:
+            count += upgrade_output(s, other, colour)
+    return count
+
+
+@rule
+def produce(s: State, seat: int, site: int, colour: int) -> None:
+    """M-5.2, M-5.3 The cubes of one colour for the active player and for the building's owner."""
+    line = line_of(s, s.slot)
+    for_builder = cubes_for_builder(s, seat, line, site, colour)
+    gain_cubes(s, seat, colour, cubes_for_active(s, seat, line, site, colour))
+    gain_cubes(s, s.building[site], colour, for_builder)
 
 
 @rule

@@ -49,6 +49,12 @@ def may_advance(s: State, owner: int) -> bool:
 
 
 @rule
+def origin_of_step(s: State, owner: int, path: int) -> int:
+    """Where a step begins, as `STEP_COST` counts: a space, or a path that is begun."""
+    return SPACES + path if s.mosque[owner] == NOBODY else s.mosque[owner]
+
+
+@rule
 def list_mosque(s: State, seat: int) -> None:
     """M-13.2, M-13.3 Steps that can be paid."""
     if s.steps > 0:
@@ -92,8 +98,7 @@ def choose_step(s: State, seat: int, path: int) -> None:
     """M-13.2 Pay, enter, then perhaps another step."""
     ask(s, Decision.MOSQUE, seat)
     then(s, Task.ENTER_MOSQUE, seat, next_space(s, seat, path))
-    origin = SPACES + path if s.mosque[seat] == NOBODY else s.mosque[seat]
-    set_due(s, Board.MOSQUE, STEP_COST[origin])
+    set_due(s, Board.MOSQUE, STEP_COST[origin_of_step(s, seat, path)])
     ask_for_due(s, seat)
 
 

@@ -44,13 +44,18 @@ def list_deployments(s: State, seat: int) -> None:
 
 
 @rule
+def soldier_influence(s: State, owner: int, site: int) -> int:
+    """M-8.6 Influence that a soldier brings: 1 on an own building, 2 on a foreign one."""
+    return SOLDIER_INFLUENCE_OWN if s.building[site] == owner else SOLDIER_INFLUENCE_FOREIGN
+
+
+@rule
 def deploy(s: State, owner: int, site: int) -> None:
-    """M-8.6 Influence: 1 on an own building, 2 on a foreign one."""
+    """M-8.5, M-8.6 A servant becomes the site's soldier."""
     s.servants[owner] -= 1
     s.soldier[site] = owner
     report(s, Happening.SOLDIER_DEPLOYED, owner, site)
-    own = s.building[site] == owner
-    gain_influence(s, owner, SOLDIER_INFLUENCE_OWN if own else SOLDIER_INFLUENCE_FOREIGN)
+    gain_influence(s, owner, soldier_influence(s, owner, site))
 
 
 @rule

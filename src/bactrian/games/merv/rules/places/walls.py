@@ -94,15 +94,23 @@ def list_wall_slots(s: State, kind: int) -> None:
 
 
 @rule
+def wall_influence(s: State, owner: int, slot: int) -> int:
+    """M-14.4 Influence that a piece brings, for each building that the slot looks at."""
+    influence = 0
+    for place in range(DEPTH):
+        builder = s.building[WALL_SITES[slot, place]]
+        if builder == owner:
+            influence += WALL_INFLUENCE_OWN
+        elif builder != NOBODY:
+            influence += WALL_INFLUENCE_FOREIGN
+    return influence
+
+
+@rule
 def place_piece(s: State, owner: int, kind: int, slot: int) -> None:
-    """M-14.4 Influence for each building that the slot looks at."""
+    """M-14.3, M-14.4 The piece stands in its slot."""
     s.wall_left[kind] -= 1
     s.wall[slot] = kind
     s.steps += 1
     report(s, Happening.WALL_BUILT, owner, kind, slot)
-    for place in range(DEPTH):
-        builder = s.building[WALL_SITES[slot, place]]
-        if builder == owner:
-            gain_influence(s, owner, WALL_INFLUENCE_OWN)
-        elif builder != NOBODY:
-            gain_influence(s, owner, WALL_INFLUENCE_FOREIGN)
+    gain_influence(s, owner, wall_influence(s, owner, slot))

@@ -7,13 +7,9 @@ from rich.text import Text
 
 from bactrian.games.merv.city_tables import (
     MARKET_BOON,
-    SITE_WALLS,
-    SOLDIER_INFLUENCE_FOREIGN,
-    SOLDIER_INFLUENCE_OWN,
     TILE_ACTION,
     TILE_COLOUR,
 )
-from bactrian.games.merv.terminal.board.yields import site_yield
 from bactrian.games.merv.terminal.palette import MARKET, TILES, thing_ink
 from bactrian.games.merv.terminal.scene import FREE, Scene, typed
 from bactrian.games.merv.terminal.signs import (
@@ -27,7 +23,7 @@ from bactrian.games.merv.terminal.signs import (
     counted,
     cube,
 )
-from bactrian.games.merv.terminal.view import SiteView, decision_kind, whose_eyes
+from bactrian.games.merv.terminal.view import SiteView, decision_kind
 from bactrian.games.merv.words import Board, Colour
 from bactrian.terminal.blocks import Block, fit, in_a_row, line, spread
 from bactrian.terminal.night import GROUND, LIT, QUIET, STRONG, TURN
@@ -47,7 +43,7 @@ def site_cell(scene: Scene, site: int, width: int) -> Block:
     name = scene.words.board(int(TILE_ACTION[there["tile"]]), width - MARK - 1)
     title = line(_mark(scene, site), cube(colour, ground), " ", (name, STRONG), ground=ground)
     pieces = line(" ", _pieces(scene, there, ground), ground=ground)
-    walled = line(f"{WALLED} " if _is_walled(scene, site) else "", ground=ground)
+    walled = line(f"{WALLED} " if there["walls_lacking"] == 0 else "", ground=ground)
     rows = [fit(title, width), spread(pieces, walled, width)]
     if number is None:
         return [*rows, _edge(ground, width)]
@@ -89,24 +85,16 @@ def _pieces(scene: Scene, there: SiteView, ground: Style) -> Text:
     return in_a_row(parts, ground)
 
 
-def _is_walled(scene: Scene, site: int) -> bool:
-    """M-1.7 Whether every wall that protects the site is built."""
-    needed = [int(slot) for slot in (SITE_WALLS[site, 0], SITE_WALLS[site, 1]) if slot >= 0]
-    return all(scene.view["walls"][slot] is not None for slot in needed)
-
-
 def _gain(scene: Scene, site: int, ground: Style, room: int) -> Text:
     """Cubes of a production, influence of a soldier, the sign of an action."""
-    view, seat = scene.view, whose_eyes(scene.view)
-    there = view["sites"][site]
+    view = scene.view
+    there, brings, steps = view["sites"][site], view["yields"][site], view["soldier_gains"][site]
     if site == view["turn"]["site"] and scene.choices.board is not None:
         sign = BOARDS[Board(int(TILE_ACTION[there["tile"]]))]
         return line((sign, thing_ink("board", ground)), ground=ground)
-    if decision_kind(view) == "site":
-        return _cubes(site_yield(view, site, seat), ground, room)
-    if decision_kind(view) == "deploy_soldier":
-        own = there["building"] == seat
-        steps = SOLDIER_INFLUENCE_OWN if own else SOLDIER_INFLUENCE_FOREIGN
+    if decision_kind(view) == "site" and brings is not None:
+        return _cubes(brings["mine"], ground, room)
+    if decision_kind(view) == "deploy_soldier" and steps is not None:
         return line((f"{INFLUENCE}{steps}", thing_ink("influence", ground)), ground=ground)
     return line(ground=ground)
 

@@ -1,5 +1,6 @@
 """The contract stacks: a column for each level, favour above, soldiers below (M-7)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rich.style import Style
@@ -7,7 +8,6 @@ from rich.text import Text
 
 from bactrian.games.merv.tables import (
     ANY_COLOUR,
-    AS_ANY_COLOUR,
     CONTRACT_ANY_GOODS,
     CONTRACT_CUBE,
     CONTRACT_GOODS,
@@ -16,7 +16,6 @@ from bactrian.games.merv.tables import (
     CONTRACT_THRESHOLDS,
     LEVELS,
     STACK_BONUS,
-    STACK_LEVEL,
     STACKS,
     contracts,
 )
@@ -33,8 +32,8 @@ from bactrian.games.merv.terminal.signs import (
     SCROLL,
     boon,
 )
-from bactrian.games.merv.terminal.view import OwnerView, whose_eyes
-from bactrian.games.merv.words import Colour, Good
+from bactrian.games.merv.terminal.view import reader
+from bactrian.games.merv.words import Colour
 from bactrian.terminal.blocks import Block, beside, fit, in_a_row, line, pad, spread
 from bactrian.terminal.colour import style
 from bactrian.terminal.night import GROUND, LIT, PAPER, QUIET, STRONG, quiet
@@ -45,7 +44,7 @@ DIM = style(LACKING)
 
 @dataclass(frozen=True)
 class Need:
-    """A thing that a contract asks for, and how much of it somebody lacks."""
+    """A thing that a contract asks for, and how much of it the reader lacks."""
 
     key: str  # of the game's amounts
     sign: str
@@ -67,7 +66,7 @@ def contract_stacks(scene: Scene, width: int) -> Block:
 def _level(scene: Scene, level: int, width: int) -> Text:
     """The title of a column: strong when the reader has the influence for it."""
     needed = int(CONTRACT_THRESHOLDS[level])
-    reached = scene.view["owners"][whose_eyes(scene.view)]["influence"] >= needed
+    reached = reader(scene.view)["influence"] >= needed
     title = (scene.t("contract_level", level=level + 1), STRONG if reached else QUIET)
     influence = (f" {INFLUENCE}{needed}", thing_ink("influence", GROUND) if reached else QUIET)
     return fit(line(title, influence, ground=GROUND), width)
@@ -76,15 +75,17 @@ def _level(scene: Scene, level: int, width: int) -> Text:
 def _stack(scene: Scene, stack: int, width: int) -> Block:
     """The top card on paper: what it gives above, what it asks for below."""
     left, number = scene.view["contracts"][stack], scene.choices.contracts.get(stack)
-    if not left:
+    lacks = reader(scene.view)["lacks"][stack]
+    if lacks is None:
         return [fit(quiet(sign, GROUND), width) for sign in ("╷", "╵")]
     card, ground = left[0], PAPER if number is None else LIT
     head = line((EDGE, QUIET_ON_PAPER), (contracts[card].word("id"), STRONG), ground=ground)
     head.append_text(line(" ", boon(int(STACK_BONUS[stack]), ground), ground=ground))
     points = line((f"{CONTRACT_POINTS[card]}{POINT}", thing_ink("point", ground)), ground=ground)
     points.append_text(line((f" ×{len(left)} ", QUIET_ON_PAPER), ground=ground))
-    asked = needs(card, scene.view["owners"][whose_eyes(scene.view)])
-    parts = [line((_amount(need), _ink(need, ground)), ground=ground) for need in asked]
+    parts = [
+        line((_amount(need), _ink(need, ground)), ground=ground) for need in needs(card, lacks)
+    ]
     below = line((EDGE, QUIET_ON_PAPER), ground=ground)
     below.append_text(in_a_row(parts, ground, " " if number is None else ""))
     return [spread(head, points, width), spread(below, typed(number, ground), width)]
@@ -103,37 +104,18 @@ def _ink(need: Need, ground: Style) -> Style:
 _COLOURS = tuple(colour.name.lower() for colour in Colour)
 
 
-def needs(card: int, owner: OwnerView) -> list[Need]:
-    """M-7.2 What the card asks for, with what the owner lacks of each thing."""
-    scrolls = int(CONTRACT_SCROLLS[card])
-    free = [owner["goods"][good] - owner["goods_committed"][good] for good in Good]
-    fixed = [int(CONTRACT_GOODS[card, good]) for good in Good]
-    spare = sum(max(0, free[good] - fixed[good]) for good in Good)
-    of_choice = int(CONTRACT_ANY_GOODS[card])
+def needs(card: int, lacks: Mapping[str, int]) -> list[Need]:
+    """M-7.2 What the card asks for, with what the reader lacks of each thing."""
     cube = int(CONTRACT_CUBE[card])
-    free_scrolls = owner["scrolls"] - owner["scrolls_committed"]
     listed = [
-        Need("scroll", SCROLL, "scroll", scrolls, max(0, scrolls - free_scrolls)),
+        Need("scroll", SCROLL, "scroll", int(CONTRACT_SCROLLS[card]), lacks["scroll"]),
         *(
-            Need(name, sign, "good", fixed[good], max(0, fixed[good] - free[good]))
+            Need(name, sign, "good", int(CONTRACT_GOODS[card, good]), lacks[name])
             for good, name, sign in ((0, "common", COMMON), (1, "rare", RARE))
         ),
-        Need("any_good", ANY_GOOD, "good", of_choice, max(0, of_choice - spare)),
-        _cube_need(cube, owner),
+        Need("any_good", ANY_GOOD, "good", int(CONTRACT_ANY_GOODS[card]), lacks["any_good"]),
+        Need("any_cube", ANY_CUBE, "any", 1, lacks["cube"])
+        if cube == ANY_COLOUR
+        else Need(_COLOURS[cube], CUBES[cube], str(cube), 1, lacks["cube"]),
     ]
     return [need for need in listed if need.count]
-
-
-def _cube_need(cube: int, owner: OwnerView) -> Need:
-    """M-6.2 One cube: of the colour, white, or one that may stand for it."""
-    stand_ins = [int(AS_ANY_COLOUR[tile]) for tile in owner["breakthroughs"]]
-    usable = [] if owner["as_any_used"] else [colour for colour in stand_ins if colour >= 0]
-    if cube == ANY_COLOUR:
-        return Need("any_cube", ANY_CUBE, "any", 1, int(not any(owner["cubes"])))
-    payable = any(owner["cubes"][colour] for colour in (cube, Colour.WHITE, *usable))
-    return Need(_COLOURS[cube], CUBES[cube], str(cube), 1, int(not payable))
-
-
-def lacking_influence(stack: int, owner: OwnerView) -> int:
-    """M-7.2 How many steps of influence are missing for a stack."""
-    return max(0, int(CONTRACT_THRESHOLDS[STACK_LEVEL[stack]]) - owner["influence"])

@@ -17,7 +17,7 @@ from bactrian.games.merv.tables import (
 from bactrian.games.merv.terminal.palette import thing_ink
 from bactrian.games.merv.terminal.scene import Scene, typed
 from bactrian.games.merv.terminal.signs import POINT, boon, cost
-from bactrian.games.merv.terminal.view import whose_eyes
+from bactrian.games.merv.terminal.view import reader
 from bactrian.games.merv.words import Boon
 from bactrian.terminal.blocks import Block, columns, fit, line, pad
 from bactrian.terminal.night import GROUND, LIT, QUIET, STRONG, quiet
@@ -114,7 +114,7 @@ def _space(scene: Scene, space: int, way: int) -> Text:
 
 def _is_ahead(scene: Scene, space: int) -> bool:
     """Whether the space is the next one of whoever decides."""
-    stands_on = scene.view["owners"][whose_eyes(scene.view)]["mosque"]
+    stands_on = reader(scene.view)["mosque"]
     return stands_on is not None and int(NEXT_SPACE[stands_on]) == space
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 from bactrian.games.merv.tables import FAVOUR_POINTS, INFLUENCE_POINTS, contracts
 from bactrian.games.merv.terminal.board.library import breakthrough_signs
 from bactrian.games.merv.terminal.board.supplies import scoring_tile_sign
-from bactrian.games.merv.terminal.board.tracks import next_points, next_rank, spices_allowed
+from bactrian.games.merv.terminal.board.tracks import next_points, next_rank
 from bactrian.games.merv.terminal.palette import cube_ink, thing_ink
 from bactrian.games.merv.terminal.scene import Scene, typed
 from bactrian.games.merv.terminal.signs import (
@@ -152,8 +152,7 @@ class _Panel:
         parts = [counted(n, SPICES[spice], "spice", self.ground) for spice, n in held if n]
         parts = parts or [counted(0, CARD, "spice", self.ground)]
         if self.owner["role"] == "player":
-            allowed = spices_allowed(self.owner["influence"])
-            parts.append(line((f"≤{allowed}", QUIET), ground=self.ground))
+            parts.append(line((f"≤{self.owner['spices_allowed']}", QUIET), ground=self.ground))
         return self._row(parts)
 
     def _scrolls_and_goods(self) -> Text:

@@ -1,10 +1,7 @@
 """The palace: four halls with their courtiers, and what one there is worth (M-10, M-18.1)."""
 
 from bactrian.games.merv.tables import (
-    COURTIER_COST_STEP,
-    FIRST_COURTIER_COST,
     HALL_COLOUR,
-    HALL_POINTS,
     HALL_ROOM,
     HALL_SCORES,
     HALLS,
@@ -12,7 +9,7 @@ from bactrian.games.merv.tables import (
 from bactrian.games.merv.terminal.palette import thing_ink
 from bactrian.games.merv.terminal.scene import FREE, Scene, typed
 from bactrian.games.merv.terminal.signs import CARD, COMMON, MOSQUE, POINT, SCROLL, cube
-from bactrian.games.merv.terminal.view import OwnerView, whose_eyes
+from bactrian.games.merv.terminal.view import OwnerView, reader
 from bactrian.terminal.blocks import Block, beside, fit, line, pad, spread
 from bactrian.terminal.night import GROUND, LIT, QUIET, STRONG, quiet
 
@@ -22,10 +19,8 @@ LEAST_HALL, GAP = 11, 1
 
 def palace(scene: Scene, width: int) -> Block:
     """The price of the next courtier, then the halls side by side or one below the other."""
-    own = scene.view["owners"][whose_eyes(scene.view)]
-    title = scene.t(
-        "palace", count=FIRST_COURTIER_COST + COURTIER_COST_STEP * sum(own["courtiers"])
-    )
+    own = reader(scene.view)
+    title = scene.t("palace", count=own["courtier_cost"])
     hall = (width - GAP * (HALLS - 1)) // HALLS
     if hall < LEAST_HALL:
         hall = (width - GAP) // 2
@@ -47,14 +42,7 @@ def _hall(scene: Scene, hall: int, own: OwnerView, width: int) -> Block:
     there = [owner for owner, count in enumerate(scene.view["halls"][hall]) for _ in range(count)]
     below = line(scene.chips(there, ground), ground=ground)
     below.append(FREE * (HALL_ROOM - len(there)), QUIET)
-    worth = hall_points(hall, own)
+    worth = own["hall_worth"][hall]
     below.append(f" {COUNTED[int(HALL_SCORES[hall])]}", thing_ink("board", ground))
     below.append(f"{worth}{POINT}", thing_ink("point", ground) if worth else QUIET)
     return [fit(title, width), spread(below, typed(number, ground), width)]
-
-
-def hall_points(hall: int, own: OwnerView) -> int:
-    """M-18.1 What one courtier there scores now."""
-    counts = (own["scrolls"], sum(own["spices"]), sum(own["goods"]), own["mosque_level"])
-    kind = int(HALL_SCORES[hall])
-    return counts[kind] * int(HALL_POINTS[kind])

@@ -12,7 +12,6 @@ from bactrian.terminal.night import ACCENT, GROUND, LIT, QUIET, STRONG, quiet
 
 BRICK, OPEN, OPEN_UPRIGHT = "▒", "┄", "┊"
 SLOT, WALL = 4, 4  # columns on the left and on the right of the city
-CELL_ROWS = 3
 ARROWS = {Side.NORTH: "▾", Side.EAST: "◂", Side.SOUTH: "▴", Side.WEST: "▸"}
 
 

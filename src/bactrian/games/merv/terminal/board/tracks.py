@@ -21,11 +21,6 @@ class Ahead(NamedTuple):
     points: int
 
 
-def spices_allowed(influence: int) -> int:
-    """M-9.9 How many different spices may be held."""
-    return sum(influence >= SPICE_THRESHOLDS[n] for n in range(len(SPICE_THRESHOLDS)))
-
-
 def next_points(space: int, points: Counts) -> Ahead | None:
     """M-8.2 The next space of a track with points; None where none is left."""
     ahead = range(space + 1, len(points))

@@ -1,27 +1,20 @@
-import { JOHANNES, NODES, ROUTES, TRAVEL_COINS } from '../../tables';
+import { EFFECT_NAMES, TRAVEL_COINS, type EffectName, type Effects } from '../../tables';
+import type { Passage, SeatView, UnitName } from '../../view';
 
 /** What a way costs: routes only, or with the basic price of travelling. */
 export type Price = { coins: number; camels: number };
 export type Step = { from: number; to: number; route: Price };
 
-const NO_PRICE: Price = { coins: 0, camels: 0 };
-
-/** The ways out of a node for a character. */
-export function stepsFrom(from: number, character: number | null): Step[] {
-  const steps = ROUTES.flatMap((route): Step[] => {
-    const to = route.a === from ? route.b : route.b === from ? route.a : null;
-    return to === null ? [] : [{ from, to, route: { coins: route.coins, camels: route.camels } }];
+/** The ways out of a node. */
+export function stepsFrom(from: number, routes: readonly Passage[]): Step[] {
+  return routes.flatMap(([a, b, camels, coins]): Step[] => {
+    const to = a === from ? b : b === from ? a : null;
+    return to === null ? [] : [{ from, to, route: { coins, camels } }];
   });
-  if (character !== JOHANNES || NODES[from]?.kind !== 'oasis') return steps;
-  // P-12.15 From oasis to oasis without a route, and free.
-  const jumps = NODES.flatMap((node, to): Step[] =>
-    node.kind === 'oasis' && to !== from ? [{ from, to, route: NO_PRICE }] : [],
-  );
-  return [...steps.filter((step) => NODES[step.to]?.kind !== 'oasis'), ...jumps];
 }
 
 /** The way with the fewest steps, then the cheapest routes; null if it leads nowhere. */
-export function shortest(from: readonly number[], to: number, character: number | null): Step[] | null {
+export function shortest(from: readonly number[], to: number, routes: readonly Passage[]): Step[] | null {
   // One step weighs more than all camels and coins of any way.
   const weight = (step: Step): number => 1000 + step.route.camels * 2 + step.route.coins;
   const reached = new Map<number, { cost: number; way: Step[] }>(from.map((node) => [node, { cost: 0, way: [] }]));
@@ -32,7 +25,7 @@ export function shortest(from: readonly number[], to: number, character: number 
     const here = reached.get(at);
     if (!here) continue;
     if (at === to) return here.way;
-    for (const step of stepsFrom(at, character)) {
+    for (const step of stepsFrom(at, routes)) {
       const cost = here.cost + weight(step);
       if (cost >= (reached.get(step.to)?.cost ?? Infinity)) continue;
       reached.set(step.to, { cost, way: [...here.way, step] });
@@ -42,17 +35,12 @@ export function shortest(from: readonly number[], to: number, character: number 
   return null;
 }
 
-/** P-9.2 Coins of the n-th step of a journey besides its route. */
-export function stepCoins(made: number): number {
-  return (TRAVEL_COINS[made] ?? 0) - (TRAVEL_COINS[made - 1] ?? 0);
-}
-
-/** The price of a journey after each of its steps, the first at `made` steps. */
-export function runningPrice(way: readonly Step[], made = 0): Price[] {
+/** The price of a journey after each of its steps. */
+export function runningPrice(way: readonly Step[], fares: readonly number[]): Price[] {
   let coins = 0;
   let camels = 0;
   return way.map((step, index) => {
-    coins += stepCoins(made + index) + step.route.coins;
+    coins += (fares[index] ?? 0) + step.route.coins;
     camels += step.route.camels;
     return { coins, camels };
   });
@@ -60,3 +48,13 @@ export function runningPrice(way: readonly Step[], made = 0): Price[] {
 
 /** Steps that the best roll allows in one journey. */
 export const MOST_STEPS = TRAVEL_COINS.length;
+
+/** What a seat would lack for such a price. */
+export function lacking(seat: SeatView, cost: Effects): Effects {
+  const short: Partial<Record<EffectName, number>> = {};
+  for (const name of EFFECT_NAMES) {
+    const lacks = (cost[name] ?? 0) - (seat.units[name as UnitName] ?? 0);
+    if (lacks > 0) short[name] = lacks;
+  }
+  return short;
+}

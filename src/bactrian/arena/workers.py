@@ -1,0 +1,105 @@
+"""Workers that play the games of a tournament: processes on this machine."""
+
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait as wait_for
+from typing import Protocol
+
+from bactrian.arena.playing import Result, play_game
+from bactrian.arena.schedule import Pairing, Tournament
+from bactrian.core.errors import BactrianError
+
+
+class WorkersLost(BactrianError):
+    """The workers have gone: what was played is kept."""
+
+
+class Workers(Protocol):
+    """Plays several games at a time."""
+
+    size: int  # so many at a time
+
+    @property
+    def busy(self) -> int:
+        """Games that have been started and not been handed out."""
+
+    def start(self, pairing: Pairing) -> None:
+        """Begin a game."""
+
+    def finished(self, timeout: float) -> Result | None:
+        """Hand out a game that is over; None if there is none after so many seconds."""
+
+    def close(self, at_once: bool) -> None:
+        """Stop; `at_once` without finishing the games."""
+
+
+class Processes:
+    """As many processes as wanted, each playing one game after the other."""
+
+    def __init__(self, tournament: Tournament, size: int) -> None:
+        self.size = size
+        self._tournament = tournament
+        self._playing: set[Future[Result]] = set()
+        self._others = set(multiprocessing.active_children())
+        # Spawned, not forked: the same on every system, and safe with the compiler's threads.
+        context = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(size, context, initializer=_prepare_worker)
+
+    @property
+    def busy(self) -> int:
+        """Games that have been started and not been handed out."""
+        return len(self._playing)
+
+    def start(self, pairing: Pairing) -> None:
+        """Begin a game."""
+        try:
+            self._playing.add(self._pool.submit(play_game, self._tournament, pairing))
+        except BrokenProcessPool as error:
+            raise _lost() from error
+
+    def finished(self, timeout: float) -> Result | None:
+        """Hand out a game that is over; None if there is none after so many seconds."""
+        over, _ = wait(self._playing, timeout, FIRST_COMPLETED)
+        if not over:
+            return None
+        game = over.pop()
+        self._playing.remove(game)
+        try:
+            return game.result()
+        except BrokenProcessPool as error:
+            raise _lost() from error
+
+    def close(self, at_once: bool) -> None:
+        """Stop; `at_once` without finishing the games."""
+        if at_once:
+            for process in set(multiprocessing.active_children()) - self._others:
+                process.terminate()
+        self._pool.shutdown(cancel_futures=True)
+
+
+def cores() -> int:
+    """The processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _lost() -> WorkersLost:
+    return WorkersLost("A process that played ended by itself; the machine may be out of memory.")
+
+
+def _prepare_worker() -> None:
+    """Leave Ctrl-C to the process that hands out the games, and end when that one is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait_for([parent.sentinel])
+        os._exit(1)

@@ -1,0 +1,140 @@
+"""A pool of worker processes that think for bots; a seat gets the same one again if it is free."""
+
+import asyncio
+import contextlib
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
+
+import msgspec
+
+from bactrian.core.digest import PACKAGE
+from bactrian.server.bots.hints import HintResult
+from bactrian.server.bots.worker import Choice, Question
+
+LONGEST_LINE = 1 << 20
+WORKER_COMMAND = (sys.executable, "-m", "bactrian.server.bots.worker")
+STOPPING_SECONDS = 0.1  # until a process that was being started is looked for
+ATTEMPTS = 2  # a process that died is replaced once
+
+
+class BotFailed(Exception):
+    """No process could answer; the message is for the operator."""
+
+
+class WorkerProcess:
+    """One process, started when it is first asked."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._process: Process | None = None
+        self._is_over = False
+        self._choices = msgspec.json.Decoder(Choice)
+
+    async def ask(self, question: Question) -> Choice:
+        """What the process answers."""
+        process = await self._running()
+        if process.stdin is None or process.stdout is None:
+            raise BotFailed("The process has no pipes.")
+        try:
+            process.stdin.write(msgspec.json.encode(question) + b"\n")
+            await process.stdin.drain()
+            line = await process.stdout.readline()
+        except OSError as error:
+            raise BotFailed(f"The process ended: {error}.") from error
+        if not line:
+            raise BotFailed(f"The process ended with {await process.wait()}.")
+        choice = self._choices.decode(line)
+        if choice.error is not None:
+            raise BotFailed(choice.error)
+        return choice
+
+    async def _running(self) -> Process:
+        if self._is_over:
+            raise BotFailed("The server stops.")
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command,
+                stdin=PIPE,
+                stdout=PIPE,
+                limit=LONGEST_LINE,
+                env=package_path(),
+            )
+        return self._process
+
+    async def stop(self) -> None:
+        """End the process, whatever it thinks about; none is started after it."""
+        self._is_over = True
+        if self._process is not None and self._process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                self._process.kill()
+            await self._process.wait()
+
+
+def package_path() -> dict[str, str]:
+    """An environment in which a new process finds the same package as this one."""
+    path = os.pathsep.join(filter(None, [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]))
+    return {**os.environ, "PYTHONPATH": path}
+
+
+class BotPool:
+    """All workers; questions queue in the order they came."""
+
+    def __init__(self, size: int | None = None, command: Sequence[str] = WORKER_COMMAND) -> None:
+        self._workers = [WorkerProcess(command) for _ in range(size or os.cpu_count() or 1)]
+        self._idle = list(self._workers)
+        self._tasks: set[asyncio.Task[Choice]] = set()
+        self._free = asyncio.Semaphore(len(self._workers))
+
+    @property
+    def busy(self) -> int:
+        """How many think now."""
+        return len(self._workers) - len(self._idle)
+
+    async def think(self, question: Question) -> int:
+        """What a bot does; a cancelled caller does not end it, for the process goes on anyway."""
+        choice = await self._shielded(question)
+        if choice.action is None:
+            raise BotFailed("No action came.")
+        return choice.action
+
+    async def hint(self, question: Question) -> HintResult:
+        """A hint for a person."""
+        choice = await self._shielded(question)
+        if choice.hint is None:
+            raise BotFailed("No hint came.")
+        return choice.hint
+
+    async def _shielded(self, question: Question) -> Choice:
+        task = asyncio.ensure_future(self._think(question))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def _think(self, question: Question) -> Choice:
+        async with self._free:
+            usual = self._workers[hash(question.bot) % len(self._workers)]
+            worker = usual if usual in self._idle else self._idle[0]
+            self._idle.remove(worker)
+            try:
+                return await self._ask(worker, question)
+            finally:
+                self._idle.append(worker)
+
+    async def _ask(self, worker: WorkerProcess, question: Question) -> Choice:
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                return await worker.ask(question)
+            except BotFailed:
+                if attempt == ATTEMPTS:
+                    raise
+        raise AssertionError("unreachable")
+
+    async def stop(self) -> None:
+        """End all processes, also one that is just being started."""
+        while True:
+            await asyncio.gather(*(worker.stop() for worker in self._workers))
+            if not self._tasks:
+                return
+            await asyncio.wait(self._tasks, timeout=STOPPING_SECONDS)

@@ -1,0 +1,48 @@
+"""Loading a table from its stored entries, and the summary that the store keeps of it."""
+
+import asyncio
+from collections.abc import Sequence
+
+from bactrian.games import game as find_game
+from bactrian.server.people.ratings import places_of_people
+from bactrian.server.refusals import Refused
+from bactrian.server.store import Store, Summary
+from bactrian.server.table.entries import TableRecord, Written
+from bactrian.server.table.notices import awaited
+from bactrian.server.table.table import Table
+
+
+def check_rules(record: TableRecord) -> None:
+    """Refuse a table of other rules: they would make another game of the same actions."""
+    now = find_game(record.settings.game).rules_version
+    if record.rules_version != now:
+        raise Refused("other_rules", played=record.rules_version, now=now)
+
+
+async def load(store: Store, record: TableRecord) -> Table:
+    """A table from its entries; a thread replays them, for that can take a while."""
+    check_rules(record)
+    entries = await store.entries(record.id, 0)
+    return await asyncio.to_thread(replay, record, entries)
+
+
+def replay(record: TableRecord, entries: Sequence[Written]) -> Table:
+    """The table that these entries make."""
+    table = Table(record)
+    for written in entries:
+        table.apply(written)
+    return table
+
+
+def summary(table: Table) -> Summary:
+    """What lists show of a table: only what is public, its time included."""
+    return Summary(
+        status=table.status,
+        updated=table.last_public_change,
+        names=[seat.name or seat.setup.level for seat in table.seats],
+        free=sum(seat.is_free for seat in table.seats),
+        people=sorted({seat.person for seat in table.seats if seat.person is not None}),
+        rated=table.settings.rated,
+        awaits=awaited(table),
+        placed=places_of_people(table),
+    )

@@ -1,0 +1,165 @@
+"""The views of one table as JSON; parts that did not change come from a cache.
+
+An action changes a few fields of the state. Each cached part knows which fields were read to make
+it, and stays valid until one of them changes.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bactrian.core.game import Event, Game
+from bactrian.core.plain import Layout, Plain, layout
+from bactrian.core.texts import Texts
+from bactrian.games import game as find_game
+from bactrian.match import Match
+from bactrian.match.match import View
+from bactrian.server.messages import ActionShown
+
+MOST_PIECES = 400  # parts that one cache keeps
+MOST_POSITIONS = 8  # positions that all caches together keep as plain numbers
+
+encode = msgspec.json.Encoder().encode
+
+
+def _ending(match: Match) -> View:
+    if not match.over:
+        return {"scores": None, "winners": None}
+    return {"scores": [s._asdict() for s in match.scores()], "winners": match.winners()}
+
+
+def events(match: Match) -> tuple[list[Event], list[list[Event]]]:
+    """The events of the last action: as everyone may know them, and as each seat may."""
+    position, events_of = match.plain(), match.game.events
+    common = events_of(position, None)
+    if len(common) == position.event_count:  # nothing is hidden
+        return common, [common] * match.players
+    return common, [events_of(position, seat) for seat in range(match.players)]
+
+
+@cache
+def texts(game: str, language: str) -> Texts:
+    """The texts of a game, cached by its key: faster than by path."""
+    found: Game = find_game(game)
+    return found.texts(language)
+
+
+class Piece(NamedTuple):
+    """A cached part of a view, and the fields that were read to make it, as bits."""
+
+    fields: int
+    made: msgspec.Raw
+
+
+Name = tuple[object, ...]  # a function and its arguments
+CONSTANT: dict[Name, Piece] = {}  # shared by all tables: made without reading a field
+
+
+@cache
+def action_maker(game: str) -> Callable[[object, int, Texts], ActionShown]:
+    """A function that makes an action's message; the same for all tables of a game."""
+    catalogue, describe = find_game(game).catalogue, find_game(game).describe
+
+    def make(position: object, number: int, words: Texts) -> ActionShown:
+        return ActionShown(*catalogue[number], describe(position, number, words))
+
+    return make
+
+
+class TrackedState:
+    """A position that tracks which of its fields are read."""
+
+    def __init__(self, position: "CachedState") -> None:
+        self._position = position
+        self._inner_fields = 0  # read by parts inside this one
+
+    def __getattr__(self, name: str) -> Any:  # Any: a number, a list or a grid
+        value = self.__dict__[name] = getattr(self._position, name)
+        return value
+
+    def cached_part(self, make: Callable[..., object], *args: object) -> msgspec.Raw:
+        """A part inside this one."""
+        piece = self._position.piece(make, *args)
+        self._inner_fields |= piece.fields
+        return piece.made
+
+    def fields_read(self) -> int:
+        """All fields that were read, as bits."""
+        places = self._position.places
+        return self._inner_fields | sum(places[name].bit for name in vars(self) if name in places)
+
+
+class CachedState(Plain):
+    """A position whose parts may be in the cache."""
+
+    places: Layout
+    _pieces: dict[Name, Piece]
+
+    def __init__(self, data: bytes, places: Layout, pieces: dict[Name, Piece]) -> None:
+        super().__init__(data, places)
+        vars(self).update(places=places, _pieces=pieces)
+
+    def cached_part(self, make: Callable[..., object], *args: object) -> msgspec.Raw:
+        """A part of a view."""
+        return self.piece(make, *args).made
+
+    def piece(self, make: Callable[..., object], *args: object) -> Piece:
+        """What `make` returns for the position, as JSON."""
+        name = (make, *args)
+        found = self._pieces.get(name) or CONSTANT.get(name)
+        if found is None:
+            tracked = TrackedState(self)
+            made = msgspec.Raw(encode(make(tracked, *args)))
+            found = Piece(tracked.fields_read(), made)
+            if len(self._pieces) >= MOST_PIECES:
+                self._pieces.clear()
+            (self._pieces if found.fields else CONSTANT)[name] = found
+        return found
+
+
+class ViewCache:
+    """Views and actions of one table, as those of the match, with parts that are JSON already."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._places = layout(game.state)
+        self._data = bytes(game.state.dtype.itemsize)
+        self._pieces: dict[Name, Piece] = {}
+        self._position: CachedState | None = None
+
+    def view(self, match: Match, seat: int | None) -> View:
+        """What a seat may see."""
+        return self._game.view(self._at(match), seat) | _ending(match)
+
+    def actions(self, match: Match, language: str) -> list[msgspec.Raw]:
+        """All legal actions, as messages."""
+        position = self._at(match)
+        words, make = texts(self._game.key, language), action_maker(self._game.key)
+        return [position.cached_part(make, number, words) for number in match.legal()]
+
+    def _at(self, match: Match) -> CachedState:
+        """The position of a match; parts that depend on a changed field are dropped."""
+        data, position = match.state.tobytes(), self._position
+        if position is not None and data == self._data:
+            return position
+        if data != self._data:
+            before = self._data
+            changed = sum(
+                place.bit
+                for place in self._places.values()
+                if data[place.begin : place.end] != before[place.begin : place.end]
+            )
+            pieces = self._pieces.items()
+            self._pieces = {name: piece for name, piece in pieces if not piece.fields & changed}
+            self._data = data
+        position = self._position = CachedState(data, self._places, self._pieces)
+        WITH_POSITION.append(self)
+        if len(WITH_POSITION) > MOST_POSITIONS and (earlier := WITH_POSITION.popleft()) is not self:
+            earlier._position = None
+        return position
+
+
+WITH_POSITION: deque[ViewCache] = deque()  # caches that hold a position, the newest last

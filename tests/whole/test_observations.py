@@ -1,0 +1,66 @@
+"""Observations tell all that matters, in numbers of the same size.
+
+How many positions of each game are looked at says BACTRIAN_OBSERVED.
+"""
+
+import os
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from bactrian.core.game import Game
+from bactrian.games import NAMES
+from bactrian.games import game as find_game
+from bactrian.research.batch import Matches
+
+from .observed import led_apart, look_alikes
+from .variants import Variant, variants
+
+POSITIONS = int(os.environ.get("BACTRIAN_OBSERVED", "6000"))
+SEED = 1
+TOLD = 12  # kinds of finding that a failure names
+GAMES, STEPS = 32, 400  # at each table, for the size of the numbers
+# What a part of the layout says that has reason to hold more than 1
+SAYS_WHY = "more than 1"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_observation_stands_for_positions_that_the_same_action_leads_apart(name: str) -> None:
+    """Same observation, same mask, same future."""
+    tables = variants(name)
+    met, findings = 0, Counter[str]()
+    for table in tables:
+        found = look_alikes(table, -(-POSITIONS // len(tables)), SEED)
+        met += found.met
+        for alias in led_apart(name, found.alike, SEED):
+            where = "; ".join(alias.fields)
+            findings[f"{table}, {alias.decision}: {where}; apart after {alias.actions}"] += 1
+
+    assert met >= POSITIONS
+    assert not findings, "\n".join([f"{findings.total()} pairs", *list(findings)[:TOLD]])
+
+
+def outside(table: Variant) -> set[str]:
+    """The parts of the layout that hold numbers beyond -1 and 1 in random games."""
+    name, players, options = table
+    game: Game = find_game(name)
+    matches = Matches(name, players=players, matches=GAMES, seed=SEED, options=options)
+    largest = np.zeros(matches.observations.shape[1], np.float32)
+    for _ in range(STEPS):
+        largest = np.maximum(largest, np.abs(matches.observations).max(axis=0))
+        matches.step(matches.random_actions())
+    ends = np.cumsum([part.length for part in game.observation])
+    return {
+        f"{part.name}: {largest[end - part.length : end].max():g}"
+        for part, end in zip(game.observation, ends.tolist(), strict=True)
+        if largest[end - part.length : end].max() > 1 and SAYS_WHY not in part.meaning
+    }
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_numbers_lie_between_minus_one_and_one_or_the_layout_says_why_not(name: str) -> None:
+    """A part whose meaning says "more than 1" is allowed to."""
+    found = {str(table): wide for table in variants(name) if (wide := outside(table))}
+
+    assert found == {}
