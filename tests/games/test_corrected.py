@@ -1,7 +1,9 @@
 """Figures of an owner's own: merged over a game's, checked, played, saved, and needed again."""
 
+import copy
 import json
 import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -215,6 +217,14 @@ def test_a_match_says_what_it_was_played_with(write: Write) -> None:
     assert json.loads(saved)["data"] == {"file": "my-box.toml", "digest": match.game.data.digest}
     assert load_match(saved).position_hash() == match.position_hash()
     assert verify(saved).match.game is match.game
+
+
+def test_copies_and_pickles_keep_the_figures(write: Write) -> None:
+    match, _ = points_after_favour(write(FAVOUR))
+
+    for again in (copy.deepcopy(match), pickle.loads(pickle.dumps(match))):
+        assert again.game is match.game
+        assert again.position_hash() == match.position_hash()
 
 
 def test_other_figures_than_the_matchs_are_refused(write: Write) -> None:

@@ -26,4 +26,4 @@ def game(name: str) -> Game:
 
 
 # Copies and pickles of whatever holds a game name it: it is the same one, in any process.
-copyreg.pickle(Game, lambda held: (game, (held.name,)))
+copyreg.pickle(Game, lambda held: (game, (held.key,)))

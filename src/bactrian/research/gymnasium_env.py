@@ -84,7 +84,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
             fixed = self._fixed_seat
             self.seat = int(self.np_random.integers(self.players)) if fixed is None else fixed
             self.match = new_match(
-                self.game.name,
+                self.game.key,
                 players=self.players,
                 seed=self._draw(),
                 options=self.match_options,

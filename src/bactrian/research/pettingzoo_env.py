@@ -79,7 +79,7 @@ class MatchAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         number = int(seeds(self._seed, self._resets - 1, 1)[0]) if self._resets else self._seed
         self._resets += 1
         self.match = new_match(
-            self.game.name, players=self.players, seed=number, options=self.match_options
+            self.game.key, players=self.players, seed=number, options=self.match_options
         )
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
