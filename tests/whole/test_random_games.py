@@ -49,12 +49,12 @@ BOUNDS = {
         most_decisions=5_000,
         turns={n: range(5 * n, 5 * (6 * n + 2) + 1) for n in (2, 3, 4)},
     ),
-    # M-26.7: each human takes 12 turns; queues, invasions and scorings count as some more
+    # M-26.7: each human takes 12 turns; courtier, magistrate, queues and invasions count as more
     "merv": Bounds(
         decisions={1: 75, 2: 146, 3: 187, 4: 249},
         near=5,
         most_decisions=3_000,
-        turns={n: range(12 * n, 48 * n + 1) for n in (1, 2, 3, 4)},
+        turns={n: range(12 * n, 32 * max(n, 3) + 1) for n in (1, 2, 3, 4)},
     ),
 }
 # S-1.7, S-9.2, S-15.7, S-15.8
