@@ -28,7 +28,7 @@ def title(tournament: Tournament) -> dict[str, Any]:  # Any: JSON-able
         "seed": tournament.seed,
         "options": json.loads(json.dumps(tournament.options)),  # as they will be read again
         "ladder": tournament.ladder,
-        "edition": edition(),
+        "edition": edition(tournament.game),
     }
 
 

@@ -30,7 +30,7 @@ def report(tournament: Tournament, results: Sequence[Result]) -> Report:
         "seed": tournament.seed,
         "options": dict(tournament.options),
         "ladder": tournament.ladder,
-        "edition": edition(),
+        "edition": edition(tournament.game),
         "games": len(results),
         "deals": len({tournament.pairing(result.game).deal for result in results}),
         "scale": "points" if tournament.alone else "elo",

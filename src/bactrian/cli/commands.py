@@ -43,7 +43,7 @@ class Commands:
             "hint": self._hint,
             "log": self._log,
             **charts,
-            **({"sales": self._sales} if table.hidden else {}),
+            **({"sales": self._sales} if match.game.hidden else {}),
             "save": self._save,
             "quit": self._quit,
             "help": self._help,
@@ -130,16 +130,22 @@ class Commands:
         return True
 
     def _answers(self) -> list[str]:
-        return [*(answer for pair in self._table.hidden.values() for answer in pair), ASK]
+        hidden = self._match.game.hidden
+        return [ASK] if hidden is None else [hidden.speak, hidden.silent, ASK]
 
-    def _subjects(self, seat: int) -> list[int]:
-        return list(self._table.subjects(self._match.view(seat)))
+    def _subjects(self, seat: int) -> dict[int, str]:
+        """What the seat may be asked about in secret, with its name."""
+        hidden, texts = self._match.game.hidden, self._match.game.texts(self._t.language)
+        if hidden is None:
+            return {}
+        subjects = hidden.subjects(self._match.view(seat))
+        return {subject: hidden.subject_name(texts, subject) for subject in subjects}
 
     def _list_sales(self, seat: int) -> None:
         subjects, standing = self._subjects(seat), self._standing[seat]
         self._screen.say("standing_title" if subjects else "standing_none")
-        for subject in subjects:
-            name, answer = self._table.subject_name(subject), standing.get(subject)
-            self._screen.say("standing_row", subject=name, answer=self._t(f"answer.{answer}"))
+        for subject, name in subjects.items():
+            answer = self._t(f"answer.{standing.get(subject)}")
+            self._screen.say("standing_row", subject=name, answer=answer)
         self._screen.say("standing_other", answer=self._t(f"answer.{standing.otherwise}"))
         self._screen.say("standing_help")

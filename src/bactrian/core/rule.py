@@ -19,7 +19,7 @@ import numba
 import numpy as np
 from numba import config as numba_config
 
-from bactrian.core.digest import cache_folder
+from bactrian.core.digest import cache_folder_of
 from bactrian.core.errors import BactrianError
 from bactrian.core.plain import plain_table
 
@@ -33,10 +33,15 @@ if TARGET not in {"cpu", "cuda"}:
 
 
 @contextmanager
-def _our_cache() -> Iterator[None]:
-    """Numba fixes a function's cache folder while decorating it; other people's stay elsewhere."""
+def _our_cache(function: Callable[..., Any]) -> Iterator[None]:
+    """Numba fixes a function's cache folder while decorating it; other people's stay elsewhere.
+
+    What is made of a template belongs to the rules that were put into it.
+    """
+    names = function.__globals__
     before = numba_config.CACHE_DIR
-    numba_config.CACHE_DIR = str(cache_folder())
+    source = Path(names.get("RULES_FILE", function.__code__.co_filename))
+    numba_config.CACHE_DIR = str(cache_folder_of(source))
     try:
         yield
     finally:
@@ -44,7 +49,7 @@ def _our_cache() -> Iterator[None]:
 
 
 def _compiled(function: F) -> F:
-    with _our_cache():
+    with _our_cache(function):
         dispatcher = numba.njit(cache=True, nogil=True)(function)
     _keep_files_apart(dispatcher)
     _fix_call_types(dispatcher)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bactrian.core.digest import PACKAGE, cache_folder, forget_old_versions
+from bactrian.core.digest import PACKAGE, cache_folder_of, forget_old_versions
 from bactrian.core.errors import BactrianError
 from bactrian.core.game import Game
 from bactrian.core.progress import Progress
@@ -152,7 +152,7 @@ def compile_game(game: Game, kernels: dict[str, Kernel] = MATCH_KERNELS) -> None
         return
     missing = [name for name in kernels if not _mark(game, name).exists()]
     if missing:
-        cache_folder().mkdir(parents=True, exist_ok=True)
+        cache_folder_of(game.folder).mkdir(parents=True, exist_ok=True)
         forget_old_versions()
         total = sum(kernels[name].weight for name in missing)
         with Progress(f"Compiling {game.title}, once for this version", total) as progress:
@@ -161,7 +161,7 @@ def compile_game(game: Game, kernels: dict[str, Kernel] = MATCH_KERNELS) -> None
 
 def _mark(game: Game, name: str) -> Path:
     """A file that says: this kernel is in the cache."""
-    return cache_folder() / f"{game.name}.{name}.compiled"
+    return cache_folder_of(game.folder) / f"{game.name}.{name}.compiled"
 
 
 def _compile_in_parallel(
@@ -209,7 +209,7 @@ def _finish(game: Game, name: str, process: subprocess.Popen[bytes]) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Compile one kernel: `python -m bactrian.games.warmup samarkand play`."""
+    """Compile one kernel: `python -m bactrian.games.warmup GAME play`."""
     name, kernel = arguments
     (ALL_KERNELS | BATCH_KERNELS | PLAYER_KERNELS)[kernel].compile(find_game(name))
 

@@ -25,8 +25,7 @@ from numpy.typing import NDArray
 
 from bactrian.core.game import Game
 from bactrian.core.stream import seeds
-from bactrian.games import NAMES
-from bactrian.games import game as find_game
+from bactrian.games import games
 from bactrian.match.setup import check_options, check_players, check_seed
 from bactrian.research.position import Position
 from bactrian.research.rewards import check_rewards, outcome
@@ -202,6 +201,5 @@ def game_class(rules: Game) -> type[SpielGame]:
     return OneGame
 
 
-for _name in NAMES:
-    _rules = find_game(_name)
+for _rules in games():
     pyspiel.register_game(game_type(_rules, zero_sum=False), game_class(_rules))

@@ -16,14 +16,8 @@ Chart = Callable[[View, Sequence[str], int], RenderableType]  # a view, names, a
 class TerminalTable(Protocol):
     """The drawings of one game in one language."""
 
-    #: events after which everybody waits for a fixed time, whether somebody is asked or not
-    windows: frozenset[str]
-    #: kinds of decision that only the asked seat may know of, with their two answers by name
-    hidden: Mapping[str, tuple[str, str]]
     #: events that begin a paragraph of the log, as every turn does
     chapters: frozenset[str]
-    #: whether seats hold back something: without it nobody at a shared screen need look away
-    secrets: bool
     #: columns that the drawing needs
     narrowest: int
 
@@ -40,15 +34,6 @@ class TerminalTable(Protocol):
 
     def charts(self) -> Mapping[str, Chart]:
         """Further drawings, by the command that shows them."""
-
-    def subject(self, view: View) -> int:
-        """What the open hidden question is about."""
-
-    def subject_name(self, subject: int) -> str:
-        """The subject's name."""
-
-    def subjects(self, view: View) -> Sequence[int]:
-        """What the viewing seat may be asked about some day."""
 
 
 @cache

@@ -17,8 +17,8 @@ from collections.abc import Callable
 import msgspec
 
 from bactrian.core.rule import INTERPRETED
-from bactrian.games import NAMES, warmup
 from bactrian.games import game as find_game
+from bactrian.games import games, warmup
 from bactrian.match import new_match
 from bactrian.server.bots.crew import package_path
 from bactrian.server.messages import GameState
@@ -42,7 +42,6 @@ class Compiler:
     """The state of every game on this machine."""
 
     def __init__(self) -> None:
-        games = [find_game(name) for name in NAMES]
         self._states = {
             game.name: GameState(
                 name=game.name,
@@ -53,9 +52,9 @@ class Compiler:
                 options=[option.name for option in game.options],
                 rules_version=game.rules_version,
             )
-            for game in games
+            for game in games()
         }
-        self._ready = {name: asyncio.Event() for name in NAMES}
+        self._ready = {name: asyncio.Event() for name in self._states}
         self._then: Callable[[], None] = lambda: None
         self.compiles = True  # one process of a machine is enough
         self._process: Process | None = None
@@ -97,8 +96,8 @@ class Compiler:
             await self._process.wait()
 
     async def _work(self) -> None:
-        missing = [name for name in NAMES if not await asyncio.to_thread(is_compiled, name)]
-        for name in NAMES:
+        missing = [name for name in self._states if not await asyncio.to_thread(is_compiled, name)]
+        for name in list(self._states):
             if name not in missing:
                 await self._load(name)
         if missing and self.compiles:
@@ -137,7 +136,7 @@ class Compiler:
         await asyncio.to_thread(try_once, name)
         self._set(name, "ready", 1.0)
         self._ready[name].set()
-        if all(map(self.is_ready, NAMES)):
+        if all(map(self.is_ready, self._states)):
             self._then()
 
     def _set(self, name: str, state: str, progress: float) -> None:

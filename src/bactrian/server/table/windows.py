@@ -9,26 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bactrian.core.game import Event
+from bactrian.core.game import Event, HiddenQuestion
 from bactrian.match import Match
 from bactrian.server.table import reading
 
 SHORTEST = 1.5  # seconds that a window is open at least, whoever is asked
-
-
-class HiddenQuestion(NamedTuple):
-    """A game's hidden question: what opens its window, and how it can be answered."""
-
-    event: str  # the event after which somebody may be asked
-    subject: str  # the argument that says what about
-    decision: str
-    speak: str  # the answer that everybody sees
-    silent: str  # the one that nobody sees
-
-
-HIDDEN: Mapping[str, HiddenQuestion] = {
-    "samarkand": HiddenQuestion("sale_opened", "good", "sale", "sell", "keep"),
-}
 
 
 class VisibleEvents(NamedTuple):

@@ -147,3 +147,8 @@ def own(s: State, seat: int) -> View:
         "discarded": goods_with(s.discarder, seat),
         "hand_points": [[good, int(worth_now(s, seat, good))] for good in hand],
     }
+
+
+def cards_for_sale(view: View) -> list[int]:
+    """S-11.7 The cards of a view's own hand that it may be asked to sell some day."""
+    return [good for good in view["own"]["hand"] if good in view["goods_on_map"]]

@@ -11,10 +11,10 @@ from bactrian.games.marco_polo.terminal.names import Words
 from bactrian.games.marco_polo.terminal.palette import MISSING_INK, thing_ink
 from bactrian.games.marco_polo.terminal.signs import COMPLETED, amount, amounts
 from bactrian.games.marco_polo.terminal.view import View
-from bactrian.games.samarkand.terminal.hand import EDGE
 from bactrian.terminal.blocks import Block, beside, fit, line, pad, spread
 from bactrian.terminal.colour import parse, style
 from bactrian.terminal.night import (
+    CARD_EDGE,
     GROUND,
     PAPER,
     QUIET,
@@ -74,7 +74,8 @@ def contract_card(contract: int, held: Mapping[str, int] | None = None) -> Block
             left.append(amount(name, count), _cost_ink(name, count, held))
         rows.append((left, amounts(dict(reward[number : number + 1]), PAPER)))
     return [
-        line(("│", EDGE), spread(left, right, CARD - 2), " ", ground=PAPER) for left, right in rows
+        line(("│", CARD_EDGE), spread(left, right, CARD - 2), " ", ground=PAPER)
+        for left, right in rows
     ]
 
 
