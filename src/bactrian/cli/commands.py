@@ -43,7 +43,7 @@ class Commands:
             "hint": self._hint,
             "log": self._log,
             **charts,
-            **({"sales": self._sales} if match.game.hidden else {}),
+            **({"answers": self._standing_answers} if match.game.hidden else {}),
             "save": self._save,
             "quit": self._quit,
             "help": self._help,
@@ -111,15 +111,15 @@ class Commands:
 
     # --- standing answers ---------------------------------------------------------------------
 
-    def _sales(self, seat: int, rest: str) -> bool:
-        """Show or change what the seat answers when one of its cards could be sold."""
+    def _standing_answers(self, seat: int, rest: str) -> bool:
+        """Show or change what the seat answers when it is asked in secret."""
         if rest and not self._answer(seat, rest.lower()):
             self._screen.say("standing_unclear", line=rest)
-        self._list_sales(seat)
+        self._list_answers(seat)
         return False
 
     def _answer(self, seat: int, rest: str) -> bool:
-        """Whether the words name a card that can still be sold, or all, and an answer."""
+        """Whether the words name something that it may be asked about, or all, and an answer."""
         words = {word: a for a in self._answers() for word in self._t(f"command.{a}").split()}
         which, _, answer = rest.partition(" ")
         subjects = {str(subject): subject for subject in self._subjects(seat)}
@@ -141,7 +141,7 @@ class Commands:
         subjects = hidden.subjects(self._match.view(seat))
         return {subject: hidden.subject_name(texts, subject) for subject in subjects}
 
-    def _list_sales(self, seat: int) -> None:
+    def _list_answers(self, seat: int) -> None:
         subjects, standing = self._subjects(seat), self._standing[seat]
         self._screen.say("standing_title" if subjects else "standing_none")
         for subject, name in subjects.items():

@@ -1,4 +1,4 @@
-"""How a game is shown in a terminal. Each game has a module here that does it."""
+"""How a game is shown in a terminal: `terminal/terminal.py` in its package has a `Terminal`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -7,7 +7,9 @@ from typing import Any, Protocol, cast
 
 from rich.console import RenderableType
 
+from bactrian.games import game as find_game
 from bactrian.match import Action
+from bactrian.terminal.plain import PlainTable
 
 View = dict[str, Any]  # Any: JSON-able, of the game's own shape
 Chart = Callable[[View, Sequence[str], int], RenderableType]  # a view, names, and a width
@@ -39,5 +41,8 @@ class TerminalTable(Protocol):
 @cache
 def terminal_table(game: str, language: str) -> TerminalTable:
     """The table of a game: one for all matches, for it keeps the picture of its empty board."""
-    module = import_module(f"bactrian.games.{game}.terminal.terminal")
+    played = find_game(game)
+    if not (played.folder / "terminal" / "terminal.py").exists():
+        return PlainTable(played, language)
+    module = import_module(f"{played.package}.terminal.terminal")
     return cast(TerminalTable, module.Terminal(language))
