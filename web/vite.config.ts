@@ -26,10 +26,10 @@ function fixtures(): Plugin {
 }
 
 /** Compressed copies beside the built files, for the server to choose from; fonts are compressed already. */
-function copies(): Plugin {
+function compressedCopies(): Plugin {
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   return {
-    name: 'copies',
+    name: 'compressed-copies',
     apply: 'build',
     writeBundle({ dir = '.' }) {
       for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
@@ -43,9 +43,9 @@ function copies(): Plugin {
 }
 
 /** Which file of the build each source went into: the manifest forgets that of shared ones. */
-function whereabouts(): Plugin {
+function sourceChunks(): Plugin {
   return {
-    name: 'whereabouts',
+    name: 'source-chunks',
     apply: 'build',
     generateBundle(_, bundle) {
       const sources: Record<string, string> = {};
@@ -61,7 +61,7 @@ function whereabouts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), fixtures(), whereabouts(), copies()],
+  plugins: [svelte(), fixtures(), sourceChunks(), compressedCopies()],
   server: { port: 5273, proxy: { '/api': { target: process.env['BACTRIAN_SERVER'] ?? 'http://127.0.0.1:8000', ws: true } } },
   build: {
     outDir: '../src/bactrian/server/static',

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from .conftest import Visit
 from .tables import set_table
 
-SHOWN = ".explanation.shown"
+SHOWN = ".tooltip.shown"
 LONGER_THAN_ANY_REST = 1500  # milliseconds
 
 

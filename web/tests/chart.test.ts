@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samples, swings, ticks, turnsOf, withRival, type Played } from '../src/end/chart';
+import { samples, turningPoints, ticks, turnsOf, withAutoma, type Played } from '../src/end/chart';
 
 const moves: Played[] = [
   { step: 0, seat: 0, text: 'marry' },
@@ -16,10 +16,10 @@ test('what one seat does in a row is a turn', () => {
   ]);
 });
 
-test('a swing is what a turn gained beyond the others, told by its strongest move', () => {
+test('a turning point is what a turn gained beyond the others, told by its strongest move', () => {
   const points = [[0, 0], [1, 0], [9, 2], [9, 12], [9, 12]];
 
-  expect(swings(points, moves, 3)).toEqual([
+  expect(turningPoints(points, moves, 3)).toEqual([
     { seat: 1, step: 2, text: 'discard', points: 10 },
     { seat: 0, step: 1, text: 'place', points: 7 },
   ]);
@@ -28,12 +28,12 @@ test('a swing is what a turn gained beyond the others, told by its strongest mov
 test('alone there are no others to gain against, and every move counts for itself', () => {
   const alone = [{ step: 0, seat: 0, text: 'build' }, { step: 1, seat: 0, text: 'trade' }];
 
-  expect(swings([[0], [4], [9]], alone, 3).map(({ text, points }) => [text, points])).toEqual([['trade', 5], ['build', 4]]);
+  expect(turningPoints([[0], [4], [9]], alone, 3).map(({ text, points }) => [text, points])).toEqual([['trade', 5], ['build', 4]]);
 });
 
-test('whom nobody plays has the last line, where there is somebody', () => {
-  expect(withRival([[0], [4]], [1, 2])).toEqual([[0, 1], [4, 2]]);
-  expect(withRival([[0, 0]], [])).toEqual([[0, 0]]);
+test('an automa has the last line, where there is one', () => {
+  expect(withAutoma([[0], [4]], [1, 2])).toEqual([[0, 1], [4, 2]]);
+  expect(withAutoma([[0, 0]], [])).toEqual([[0, 0]]);
 });
 
 test('an axis has round numbers that enclose all points', () => {

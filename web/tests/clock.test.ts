@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { offsetOf } from '../src/connection/time.svelte';
-import { clockText, secondsLeft, shareLeft } from '../src/table/clock';
+import { offsetOf } from '../src/connection/serverTime.svelte';
+import { clockText, secondsLeft, shareLeft } from '../src/table/frame/clock';
 
 test('a clock reads minutes and seconds, and hours where there are some', () => {
   expect([0, 6.2, 59.9, 60, 754, 3600, 90_061].map(clockText)).toEqual([

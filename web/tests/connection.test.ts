@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { LogEntry, Position } from '../src/connection/connection';
-import { frontSeat } from '../src/connection/front';
+import { seatToShow } from '../src/connection/shownSeat';
 import { mergeLog, newsSince } from '../src/connection/log';
 import type { LogItem, UpdateMessage } from '../src/connection/messages';
-import { forSeat, joined } from '../src/table/positions';
+import { hideSecrets, mergePositions } from '../src/table/positions';
 
 const item = (seq: number, kind = 'placed'): LogItem => ({ seq, kind, args: {}, text: `${kind} ${seq}` });
 const texts = (log: readonly LogEntry[]): string[] => log.map((entry) => entry.text);
@@ -34,27 +34,27 @@ const update = (mine: Mine[], window = false): UpdateMessage =>
   }) as unknown as UpdateMessage;
 
 test('of several seats the one that is to act comes to the front, and stays there afterwards', () => {
-  expect(frontSeat(update([{ seat: 0 }, { seat: 2, actions: 3 }]), 0)).toBe(2);
-  expect(frontSeat(update([{ seat: 0 }, { seat: 2, held: 7 }]), 0)).toBe(2);
-  expect(frontSeat(update([{ seat: 0 }, { seat: 2 }]), 2)).toBe(2);
-  expect(frontSeat(update([{ seat: 1 }]), null)).toBe(1);
+  expect(seatToShow(update([{ seat: 0 }, { seat: 2, actions: 3 }]), 0)).toBe(2);
+  expect(seatToShow(update([{ seat: 0 }, { seat: 2, held: 7 }]), 0)).toBe(2);
+  expect(seatToShow(update([{ seat: 0 }, { seat: 2 }]), 2)).toBe(2);
+  expect(seatToShow(update([{ seat: 1 }]), null)).toBe(1);
 });
 
-test('an open window asks one person after the other, whoever is really asked', () => {
+test('an open window asks one person after the other, no matter who is really asked', () => {
   const pass = ['pass'];
 
-  expect(frontSeat(update([{ seat: 0, may: pass }, { seat: 1, actions: 2, may: pass }], true), 0)).toBe(0);
-  expect(frontSeat(update([{ seat: 0 }, { seat: 1, actions: 2, may: pass }], true), 0)).toBe(1);
-  expect(frontSeat(update([{ seat: 0 }, { seat: 1 }], true), 0)).toBe(0);
+  expect(seatToShow(update([{ seat: 0, may: pass }, { seat: 1, actions: 2, may: pass }], true), 0)).toBe(0);
+  expect(seatToShow(update([{ seat: 0 }, { seat: 1, actions: 2, may: pass }], true), 0)).toBe(1);
+  expect(seatToShow(update([{ seat: 0 }, { seat: 1 }], true), 0)).toBe(0);
 });
 
 test('states that come while pieces move are shown as one, with all their news', () => {
   const log = Array.from({ length: 6 }, (_, id) => ({ id }));
   const state = (seq: number, news: number): Position => ({ seq, news, log }) as unknown as Position;
 
-  expect(joined(state(4, 2), state(5, 3))).toMatchObject({ seq: 5, news: 5 });
-  expect(joined(state(4, 5), state(5, 3))).toMatchObject({ news: 6 });
-  expect(joined(null, state(5, 3))).toMatchObject({ news: 3 });
+  expect(mergePositions(state(4, 2), state(5, 3))).toMatchObject({ seq: 5, news: 5 });
+  expect(mergePositions(state(4, 5), state(5, 3))).toMatchObject({ news: 6 });
+  expect(mergePositions(null, state(5, 3))).toMatchObject({ news: 3 });
 });
 
 test('at a shared screen nobody reads what another seat drew', () => {
@@ -66,9 +66,9 @@ test('at a shared screen nobody reads what another seat drew', () => {
   ];
   const position = { log, news: 3 } as unknown as Position;
 
-  const mine = forSeat(position, ['drew_card'], 0);
+  const mine = hideSecrets(position, ['drew_card'], 0);
 
   expect(mine.log.map((entry) => entry.id)).toEqual([0, 1, 3]);
   expect(mine.news).toBe(2);
-  expect(forSeat(position, [], 0)).toBe(position);
+  expect(hideSecrets(position, [], 0)).toBe(position);
 });

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../src/connection/messages';
-import { readHead } from '../src/front/match_file';
-import { agreed, clockWords, companyWords, duration } from '../src/front/settings';
-import { ago } from '../src/front/when';
-import { allAt, firstWish, missing, notRated, restored, seatChosen, settingsOf, shuffled, type Wish } from '../src/front/wish';
-import { BOT_NAMES, GUEST_NAMES, nameBots } from '../src/front/names';
+import { readHeader } from '../src/front/lobby/matchFile';
+import { settingsSummary, clockSummary, playersSummary, duration } from '../src/front/new_table/settingsText';
+import { timeAgo } from '../src/front/lobby/timeAgo';
+import { withBotLevel, defaultSettings, whatIsMissing, whyNotRated, restoreSettings, withSeat, serverSettings, shuffled, type TableSettings } from '../src/front/new_table/tableSettings';
+import { BOT_NAMES, GUEST_NAMES, nameBots } from '../src/front/site/names';
 import en from '../src/text/en.json';
 import frontEn from '../src/text/front.en.json';
 import frontRu from '../src/text/front.ru.json';
@@ -22,15 +22,15 @@ const MARCO_POLO: Message<'GameState'> = {
 const t = translator('en', frontEn, en);
 const ru = translator('ru', frontRu);
 const hereName = (seat: number): string => `Guest ${seat + 1}`;
-const kept = (change: (wish: Wish) => void, game = SAMARKAND): string => {
-  const wish = firstWish(game);
-  change(wish);
-  return JSON.stringify(wish);
+const kept = (change: (tableSettings: TableSettings) => void, game = SAMARKAND): string => {
+  const tableSettings = defaultSettings(game);
+  change(tableSettings);
+  return JSON.stringify(tableSettings);
 };
 
 describe('a new table', () => {
   test('is me against computers unless something else was played last', () => {
-    const settings = settingsOf(restored(null, SAMARKAND, LEVELS), SAMARKAND, null, hereName);
+    const settings = serverSettings(restoreSettings(null, SAMARKAND, LEVELS), SAMARKAND, null, hereName);
 
     expect(settings.seats).toEqual([
       { kind: 'you', level: null, name: null },
@@ -41,14 +41,14 @@ describe('a new table', () => {
   });
 
   test('is what was played last', () => {
-    const text = kept((wish) => {
-      wish.players = 5;
-      wish.seats[4] = { kind: 'guest', level: 'hard', name: '' };
-      wish.clock = 'day';
-      wish.public = true;
+    const text = kept((tableSettings) => {
+      tableSettings.players = 5;
+      tableSettings.seats[4] = { kind: 'guest', level: 'hard', name: '' };
+      tableSettings.clock = 'day';
+      tableSettings.public = true;
     });
 
-    const settings = settingsOf(restored(text, SAMARKAND, LEVELS), SAMARKAND, null, hereName);
+    const settings = serverSettings(restoreSettings(text, SAMARKAND, LEVELS), SAMARKAND, null, hereName);
 
     expect(settings.seats[4]).toEqual({ kind: 'guest', level: null, name: null });
     expect(settings.seats).toHaveLength(5);
@@ -59,62 +59,62 @@ describe('a new table', () => {
   test.each(['', '{', '[]', '7', '{"players":9,"seats":[{"kind":"king","level":"god"}],"clock":"sand","chosen":3}'])(
     'is the first one where %s was remembered',
     (text) => {
-      expect(restored(text, SAMARKAND, LEVELS)).toEqual(firstWish(SAMARKAND));
+      expect(restoreSettings(text, SAMARKAND, LEVELS)).toEqual(defaultSettings(SAMARKAND));
     },
   );
 
-  test('has one me: whoever was it before sits at the same screen', () => {
-    const wish = firstWish(SAMARKAND);
+  test('has one me: the seat that was it before sits at the same screen', () => {
+    const tableSettings = defaultSettings(SAMARKAND);
 
-    wish.seats = seatChosen(wish, 2, 'me');
+    tableSettings.seats = withSeat(tableSettings, 2, 'me');
 
-    expect(wish.seats.map((seat) => seat.kind)).toEqual(['here', 'bot', 'me', 'bot', 'bot']);
-    expect(settingsOf(wish, SAMARKAND, null, hereName).seats[0]).toEqual({ kind: 'you', level: null, name: 'Guest 1' });
+    expect(tableSettings.seats.map((seat) => seat.kind)).toEqual(['here', 'bot', 'me', 'bot', 'bot']);
+    expect(serverSettings(tableSettings, SAMARKAND, null, hereName).seats[0]).toEqual({ kind: 'you', level: null, name: 'Guest 1' });
   });
 
   test('gives all computers a level without touching people', () => {
-    const wish = firstWish(SAMARKAND);
+    const tableSettings = defaultSettings(SAMARKAND);
 
-    wish.seats = allAt({ ...wish, seats: seatChosen(wish, 1, 'guest') }, 'expert');
+    tableSettings.seats = withBotLevel({ ...tableSettings, seats: withSeat(tableSettings, 1, 'guest') }, 'expert');
 
-    expect(wish.seats.map((seat) => seat.level)).toEqual(['medium', 'medium', 'expert', 'expert', 'expert']);
+    expect(tableSettings.seats.map((seat) => seat.level)).toEqual(['medium', 'medium', 'expert', 'expert', 'expert']);
   });
 
   test('is rated only with an account and two people at two screens', () => {
-    const wish = firstWish(SAMARKAND);
-    wish.rated = true;
-    expect(notRated(wish, null)).toBe('new.rated_account');
-    expect(notRated(wish, 'Anna')).toBe('new.rated_people');
+    const tableSettings = defaultSettings(SAMARKAND);
+    tableSettings.rated = true;
+    expect(whyNotRated(tableSettings, null)).toBe('new.rated_account');
+    expect(whyNotRated(tableSettings, 'Anna')).toBe('new.rated_people');
 
-    wish.seats = seatChosen(wish, 1, 'here');
-    expect(notRated(wish, 'Anna')).toBe('new.rated_one_seat');
+    tableSettings.seats = withSeat(tableSettings, 1, 'here');
+    expect(whyNotRated(tableSettings, 'Anna')).toBe('new.rated_one_seat');
 
-    wish.seats = seatChosen(wish, 1, 'open');
-    expect(notRated(wish, 'Anna')).toBeNull();
-    expect(settingsOf(wish, SAMARKAND, 'Anna', hereName)).toMatchObject({ rated: true, hints: false });
-    expect(settingsOf(wish, SAMARKAND, null, hereName)).toMatchObject({ rated: false, hints: true });
+    tableSettings.seats = withSeat(tableSettings, 1, 'open');
+    expect(whyNotRated(tableSettings, 'Anna')).toBeNull();
+    expect(serverSettings(tableSettings, SAMARKAND, 'Anna', hereName)).toMatchObject({ rated: true, hints: false });
+    expect(serverSettings(tableSettings, SAMARKAND, null, hereName)).toMatchObject({ rated: false, hints: true });
   });
 
   test('needs a different character for each seat where they are chosen', () => {
-    const wish = firstWish(MARCO_POLO);
-    expect(missing(wish)).toBeNull();
+    const tableSettings = defaultSettings(MARCO_POLO);
+    expect(whatIsMissing(tableSettings)).toBeNull();
 
-    wish.characters = 'chosen';
-    expect(missing(wish)).toBe('new.choose_characters');
-    wish.chosen = ['berke', 'matteo', 'berke', ''];
-    expect(missing(wish)).toBe('new.different_characters');
-    wish.chosen[2] = 'wilhelm';
-    expect(missing(wish)).toBeNull();
-    expect(settingsOf(wish, MARCO_POLO, null, hereName).options).toEqual({
+    tableSettings.characters = 'chosen';
+    expect(whatIsMissing(tableSettings)).toBe('new.choose_characters');
+    tableSettings.chosen = ['berke', 'matteo', 'berke', ''];
+    expect(whatIsMissing(tableSettings)).toBe('new.different_characters');
+    tableSettings.chosen[2] = 'wilhelm';
+    expect(whatIsMissing(tableSettings)).toBeNull();
+    expect(serverSettings(tableSettings, MARCO_POLO, null, hereName).options).toEqual({
       random_city_bonuses: false, goal_choice: false, character_draft: false, characters: ['berke', 'matteo', 'wilhelm'],
     });
   });
 
   test('takes characters along when the seats are drawn', () => {
-    const wish = { ...firstWish(MARCO_POLO), mixed: true, characters: 'chosen' as const, chosen: ['berke', 'matteo', 'wilhelm', ''] };
+    const tableSettings = { ...defaultSettings(MARCO_POLO), mixed: true, characters: 'chosen' as const, chosen: ['berke', 'matteo', 'wilhelm', ''] };
 
     for (let time = 0; time < 20; time += 1) {
-      const { seats, options } = settingsOf(wish, MARCO_POLO, null, hereName);
+      const { seats, options } = serverSettings(tableSettings, MARCO_POLO, null, hereName);
       const mine = seats.findIndex((seat) => seat.kind === 'you');
       expect((options as Record<string, unknown>)['characters']).toHaveProperty(String(mine), 'berke');
     }
@@ -135,29 +135,29 @@ describe('words', () => {
   });
 
   test('of a clock name what it has', () => {
-    expect(clockWords(null, t)).toBe('no clock');
-    expect(clockWords({ per_move: 15, bank: 300, increment: 0 }, t)).toBe('15 seconds a move, 5 minutes in the bank');
+    expect(clockSummary(null, t)).toBe('no clock');
+    expect(clockSummary({ per_move: 15, bank: 300, increment: 0 }, t)).toBe('15 seconds a move, 5 minutes in the bank');
   });
 
   test('of the company count each kind', () => {
-    const wish = firstWish(SAMARKAND);
-    expect(companyWords(wish, t)).toBe('You and 2 computers (medium)');
-    expect(companyWords({ ...wish, players: 2 }, t)).toBe('You and a computer (medium)');
-    expect(companyWords({ ...wish, players: 1 }, t)).toBe('You alone');
-    expect(companyWords({ ...wish, seats: seatChosen(wish, 1, 'guest') }, ru)).toBe('Вы, друг по ссылке и компьютер (средний)');
+    const tableSettings = defaultSettings(SAMARKAND);
+    expect(playersSummary(tableSettings, t)).toBe('You and 2 computers (medium)');
+    expect(playersSummary({ ...tableSettings, players: 2 }, t)).toBe('You and a computer (medium)');
+    expect(playersSummary({ ...tableSettings, players: 1 }, t)).toBe('You alone');
+    expect(playersSummary({ ...tableSettings, seats: withSeat(tableSettings, 1, 'guest') }, ru)).toBe('Вы, друг по ссылке и компьютер (средний)');
   });
 
   test('of what was agreed name the options that are on', () => {
-    const wish = { ...firstWish(MARCO_POLO), switches: { goal_choice: true, random_city_bonuses: false } };
+    const tableSettings = { ...defaultSettings(MARCO_POLO), switches: { goal_choice: true, random_city_bonuses: false } };
 
-    const words = agreed(settingsOf(wish, MARCO_POLO, null, hereName), t);
+    const words = settingsSummary(serverSettings(tableSettings, MARCO_POLO, null, hereName), t);
 
     expect(words).toContain('Choice of goals');
     expect(words).not.toContain('Random city bonuses');
   });
 
   test('of the past round down', () => {
-    expect([59, 60, 7_199, 172_800].map((seconds) => ago(1_000, 1_000 + seconds, t))).toEqual([
+    expect([59, 60, 7_199, 172_800].map((seconds) => timeAgo(1_000, 1_000 + seconds, t))).toEqual([
       'just now', '1 minute ago', '1 hour ago', '2 days ago',
     ]);
   });
@@ -166,9 +166,9 @@ describe('words', () => {
 test('the head of a match file is read, anything else is none', () => {
   const text = '{"game":"merv","players":2,"actions":[1,2,3],"seed":18446744073709551615}';
 
-  expect(readHead(text)).toEqual({ text, game: 'merv', players: 2, steps: 3 });
-  expect(readHead('{"game":"merv"}')).toBeNull();
-  expect(readHead('camel')).toBeNull();
+  expect(readHeader(text)).toEqual({ text, game: 'merv', players: 2, steps: 3 });
+  expect(readHeader('{"game":"merv"}')).toBeNull();
+  expect(readHeader('camel')).toBeNull();
 });
 
 test('guests have as many names in both languages, none too long for the server', () => {
@@ -177,10 +177,9 @@ test('guests have as many names in both languages, none too long for the server'
 });
 
 test('every text that a page before a table names is there', () => {
-  const folder = new URL('../src/', import.meta.url);
-  const pages = ['Home', 'NewTable', 'Account', 'Preferences', 'Leaders', 'Person'].map((page) => `pages/${page}Page.svelte`);
-  const parts = readdirSync(new URL('front/', folder)).filter((file) => /\.(svelte|ts)$/.test(file)).map((file) => `front/${file}`);
-  const named = [...pages, ...parts].flatMap((file) =>
+  const folder = new URL('../src/front/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(svelte|ts)$/.test(file));
+  const named = files.flatMap((file) =>
     [...readFileSync(new URL(file, folder), 'utf8').matchAll(/\bt\('([\w.]+)'/g)].map((found) => found[1] ?? ''),
   );
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { GameName, View } from '../src/connection/connection';
-import { helpful, loadHelp } from '../src/help/help';
-import { loadWords } from '../src/games/module';
+import { withHelpTexts, loadHelp } from '../src/help/help';
+import { loadTexts } from '../src/games/module';
 import { byNumber, loadRules } from '../src/learn/rules';
 import { GAMES } from '../src/connection/connection';
 import type { Catalogue, Entry, Language } from '../src/text/texts';
@@ -65,9 +65,9 @@ describe.each(GAMES)('whatever is drawn for %s', (game) => {
     if (!position) throw new Error(`${file.pathname} is empty`);
     const loaded = await loadHelp(game, language);
     const numbers = byNumber(await loadRules(game, language));
-    const around = helpful(loaded, { t: await loadWords(game, language, (key) => key), seats: [] });
+    const context = withHelpTexts(loaded, { t: await loadTexts(game, language, (key) => key), seats: [] });
     for (const place of PLACES[game]) {
-      const explained = loaded.help.about(place, position.view, around);
+      const explained = loaded.help.about(place, position.view, context);
       expect(explained, place).not.toBeNull();
       expect(`${explained?.name} ${explained?.text}`, place).not.toMatch(/undefined|null|NaN|\{\w+\}|\b[a-z_]+\.[a-z_]+/);
       expect(explained?.rules.length, place).toBeGreaterThan(0);

@@ -3,14 +3,14 @@ import { loadFigures, loadText } from '../src/learn/lessons';
 import { readProse, spans, type Prose, type ProseBlock } from '../src/learn/prose';
 import { byNumber, loadRules, plain, search, type Block, type Rules } from '../src/learn/rules';
 import { GAMES } from '../src/connection/connection';
-import { loadPageWords } from '../src/learn/words';
+import { loadPageTexts } from '../src/learn/pageTexts';
 import type { Language } from '../src/text/texts';
 
 const LANGUAGES: readonly Language[] = ['en', 'ru'];
 const blocks = (prose: Prose): ProseBlock[] => [...prose.lead, ...prose.chapters.flatMap((chapter) => chapter.blocks)];
 const inner = (block: ProseBlock) => (block.type === 'paragraph' ? block.spans : block.type === 'list' ? block.items.flat() : block.caption);
 const read = async (game: (typeof GAMES)[number], language: Language): Promise<Prose> =>
-  readProse(await loadText(game, language), { figures: await loadFigures(game), t: await loadPageWords(language, (key) => key) });
+  readProse(await loadText(game, language), { figures: await loadFigures(game), t: await loadPageTexts(language, (key) => key) });
 
 describe.each(GAMES)('how to play %s', (game) => {
   it.each(LANGUAGES)('names only figures and nouns that exist (%s)', async (language) => {

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../src/connection/connection';
-import { layOut } from '../src/games/marco_polo/amounts';
-import { linesOf } from '../src/games/marco_polo/cards';
-import { BORDER, LEAST_HEIGHT, LEAST_HEIGHT_NARROW, MOST_HEIGHT, WIDTH, layOutMap } from '../src/games/marco_polo/geometry';
-import { runningPrice, shortest, stepsFrom } from '../src/games/marco_polo/journeys';
+import { layOut } from '../src/games/marco_polo/parts/amounts';
+import { linesOf } from '../src/games/marco_polo/board/map/cityCards';
+import { BORDER, LEAST_HEIGHT, LEAST_HEIGHT_NARROW, MOST_HEIGHT, WIDTH, layOutMap } from '../src/games/marco_polo/board/map/geometry';
+import { runningPrice, shortest, stepsFrom } from '../src/games/marco_polo/board/map/journeys';
 import { placesOf } from '../src/games/marco_polo/places';
-import { Plan } from '../src/games/marco_polo/planning.svelte';
+import { Plan } from '../src/games/marco_polo/plan.svelte';
 import { CITY_CARDS, CITY_SPACES, JOHANNES, NODES, ROUTES, nodeNumber } from '../src/games/marco_polo/tables';
 import type { MarcoPoloView } from '../src/games/marco_polo/view';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { SITE_BOX, SPACE_BOX, WALL_BOX } from '../src/games/merv/geometry';
-import { lastTurn, reason } from '../src/games/merv/last_turn';
+import { SITE_BOX, SPACE_BOX, WALL_BOX } from '../src/games/merv/board/geometry';
+import { lastTurn, reason } from '../src/games/merv/seats/lastTurn';
 import { placesOf } from '../src/games/merv/places';
-import { guards, setPoints, yields } from '../src/games/merv/reading';
+import { guards, setPoints, yields } from '../src/games/merv/readView';
 import { BREAKTHROUGHS, CELLS, MOSQUE, TILES, WALL_KINDS, WALL_SLOTS, lineSites, siteAt, wallsOf, watchedSites } from '../src/games/merv/tables';
 import type { MervView, SiteView } from '../src/games/merv/view';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LogEntry } from '../src/connection/connection';
 import { stepNews } from '../src/connection/replay';
-import { Player } from '../src/replay/player.svelte';
+import { Playback } from '../src/replay/playback.svelte';
 
-function player(steps: number, step = 0): Player {
+function playback(steps: number, step = 0): Playback {
   const stepping = {
     step,
     steps,
@@ -11,14 +11,14 @@ function player(steps: number, step = 0): Player {
       this.step = Math.max(0, Math.min(steps, wanted));
     },
   };
-  return new Player(stepping);
+  return new Playback(stepping);
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('keys step, jump and stop at both ends', () => {
-  const game = player(30, 29);
+  const game = playback(30, 29);
   for (const key of ['ArrowRight', 'ArrowRight']) game.key(key);
   expect(game.step).toBe(30);
   game.key('PageDown');
@@ -32,7 +32,7 @@ test('keys step, jump and stop at both ends', () => {
 });
 
 test('playing goes on by itself at its speed and stops at the end', () => {
-  const game = player(3);
+  const game = playback(3);
   game.speed = 2;
   game.toggle();
   vi.advanceTimersByTime(600);
@@ -43,7 +43,7 @@ test('playing goes on by itself at its speed and stops at the end', () => {
 });
 
 test('play at the end begins again; a step by hand pauses', () => {
-  const game = player(5, 5);
+  const game = playback(5, 5);
   game.toggle();
   expect(game.step).toBe(0);
   game.move(1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { OUTLINES } from '../src/games/samarkand/geometry';
-import { hand } from '../src/games/samarkand/reading';
+import { OUTLINES } from '../src/games/samarkand/board/geometry';
+import { hand } from '../src/games/samarkand/readView';
 import { FAMILIES, GOODS_SPACE, SPACES } from '../src/games/samarkand/tables';
 import type { SamarkandView } from '../src/games/samarkand/view';
 import { GOODS } from '../src/pieces/goods';

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest';
 import type { Position } from '../src/connection/connection';
 import type { Facts } from '../src/connection/messages';
-import type { Around, GameModule } from '../src/games/module';
-import { toneFor, type Moment } from '../src/table/attention';
-import { sentenceOf } from '../src/table/sentence';
+import type { GameContext, GameModule } from '../src/games/module';
+import { toneFor, type Moment } from '../src/table/notices/turnAlert';
+import { sentenceOf } from '../src/table/frame/sentence';
 
 const game = { sentence: (view: { seat: number | null }) => (view.seat === null ? 'Anna chooses.' : 'Choose.') } as unknown as GameModule;
-const around = { t: (key: string) => key, seats: [{ name: 'Anna' }, { name: 'Boris' }] } as unknown as Around;
+const context = { t: (key: string) => key, seats: [{ name: 'Anna' }, { name: 'Boris' }] } as unknown as GameContext;
 const position = (more: Partial<Position> = {}): Position =>
   ({ view: { seat: 0, over: false }, actions: [{}], canConfirm: false, canPass: false, ...more }) as unknown as Position;
 const facts = (more: object = {}): Facts =>
   ({ status: 'playing', you: [0], seats: [{ level: null }, { level: null }], winners: null, ...more }) as unknown as Facts;
 
 test('a turn that is held says so, and a shared screen says whom it means', () => {
-  expect(sentenceOf(position(), facts(), game, around)).toBe('Choose.');
-  expect(sentenceOf(position({ canConfirm: true }), facts(), game, around)).toBe('live.held');
-  expect(sentenceOf(position(), facts({ you: [0, 1] }), game, around)).toBe('Anna: Choose.');
-  expect(sentenceOf(position({ actions: [] }), facts({ you: [0, 1] }), game, around)).toBe('Choose.');
+  expect(sentenceOf(position(), facts(), game, context)).toBe('Choose.');
+  expect(sentenceOf(position({ canConfirm: true }), facts(), game, context)).toBe('live.held');
+  expect(sentenceOf(position(), facts({ you: [0, 1] }), game, context)).toBe('Anna: Choose.');
+  expect(sentenceOf(position({ actions: [] }), facts({ you: [0, 1] }), game, context)).toBe('Choose.');
 });
 
 test('while a bot plays for me I am told like the others', () => {
   const away = facts({ seats: [{ level: 'medium' }, { level: null }] });
 
-  expect(sentenceOf(position(), away, game, around)).toBe('Anna chooses.');
+  expect(sentenceOf(position(), away, game, context)).toBe('Anna chooses.');
 });
 
 test('a game that was given up has its own ending', () => {
   const seats = [{ level: null, resigned: true }, { level: null, resigned: false }];
 
-  expect(sentenceOf(position(), facts({ status: 'finished', seats, winners: [1] }), game, around)).toContain('live.won_by_resigning');
-  expect(sentenceOf(position(), facts({ status: 'finished', winners: [] }), game, around)).toContain('live.closed');
+  expect(sentenceOf(position(), facts({ status: 'finished', seats, winners: [1] }), game, context)).toContain('live.won_by_resigning');
+  expect(sentenceOf(position(), facts({ status: 'finished', winners: [] }), game, context)).toContain('live.closed');
 });
 
 test('a tone tells that my turn began, that others moved, that it is over; nothing at first or twice', () => {

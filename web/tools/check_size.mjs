@@ -28,26 +28,26 @@ function files(key, found) {
 
 const front = (page) => (language) => [page, `src/text/front.${language}.json`];
 const PAGES = {
-  '/': front('src/pages/HomePage.svelte'),
-  '/new': front('src/pages/NewTablePage.svelte'),
-  '/join': (language) => [...front('src/front/WaitingRoom.svelte')(language), 'src/front/TableDoor.svelte'],
-  '/account': front('src/pages/AccountPage.svelte'),
-  '/preferences': front('src/pages/PreferencesPage.svelte'),
-  '/leaders': front('src/pages/LeadersPage.svelte'),
+  '/': front('src/front/lobby/HomePage.svelte'),
+  '/new': front('src/front/new_table/NewTablePage.svelte'),
+  '/join': (language) => [...front('src/front/waiting_room/WaitingRoom.svelte')(language), 'src/front/waiting_room/TableEntry.svelte'],
+  '/account': front('src/front/account/AccountPage.svelte'),
+  '/preferences': front('src/front/account/PreferencesPage.svelte'),
+  '/leaders': front('src/front/account/LeadersPage.svelte'),
 };
 for (const game of ['samarkand', 'marco_polo', 'merv']) {
   PAGES[`/table, ${game}`] = (language) => [
-    'src/front/TableDoor.svelte', `src/text/live.${language}.json`, `src/games/${game}/module.ts`,
-    `src/games/${game}/texts.${language}.json`, `src/generated/${game}.${language}.json`,
+    'src/front/waiting_room/TableEntry.svelte', `src/text/live.${language}.json`, `src/games/${game}/module.ts`,
+    `src/games/${game}/text/texts.${language}.json`, `src/generated/${game}.${language}.json`,
   ];
   const Picture = `${game.split('_').map((part) => part[0].toUpperCase() + part.slice(1)).join('')}Picture`;
   PAGES[`/learn/${game}`] = (language) => [
-    ...front('src/learn/LearnPage.svelte')(language), `src/learn/learn.${language}.json`, `src/learn/pictures/${Picture}.svelte`,
-    `src/learn/${game}.${language}.md?raw`, `src/games/${game}/figures.ts`, `src/games/${game}/texts.${language}.json`,
+    ...front('src/learn/LearnPage.svelte')(language), `src/learn/texts/learn.${language}.json`, `src/learn/pictures/${Picture}.svelte`,
+    `src/learn/texts/${game}.${language}.md?raw`, `src/games/${game}/text/figures.ts`, `src/games/${game}/text/texts.${language}.json`,
     `src/generated/${game}.${language}.json`,
   ];
   PAGES[`/rules/${game}`] = (language) => [
-    ...front('src/learn/RulesPage.svelte')(language), `src/learn/learn.${language}.json`, `src/generated/${game}.rules.${language}.json`,
+    ...front('src/learn/RulesPage.svelte')(language), `src/learn/texts/learn.${language}.json`, `src/generated/${game}.rules.${language}.json`,
   ];
 }
 

@@ -33,7 +33,7 @@ POSITIONS = {
         "solo": ("merv-1", 84),
     },
 }
-# The log is only needed where somebody's last turn is told.
+# The log is only needed where an owner's last turn is told.
 WITH_LOG = {"solo"}
 TOLD = 40
 

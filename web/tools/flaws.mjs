@@ -97,7 +97,7 @@ export function flaws({ smallest, touch }) {
     if (hidden(control) || control.disabled) continue;
     const whole = control.getBoundingClientRect();
     const box = seen(control, whole);
-    // What is below the fold cannot be hit before somebody scrolls there.
+    // What is below the fold cannot be hit before the player scrolls there.
     box.top = Math.max(box.top, 0);
     box.bottom = Math.min(box.bottom, innerHeight);
     box.height = box.bottom - box.top;

@@ -19,7 +19,7 @@ function part(error: unknown, name: 'message' | 'code'): string | null {
 }
 
 /** The sentence of a refusal; an answer that the server did not write has none. */
-export const sentence = (error: unknown): string | null => part(error, 'message');
+export const messageOf = (error: unknown): string | null => part(error, 'message');
 
 /** What kind of refusal it is. */
 export const codeOf = (error: unknown): string => part(error, 'code') ?? '';
@@ -28,14 +28,14 @@ export const codeOf = (error: unknown): string => part(error, 'code') ?? '';
 export class Refusal extends Error {
   readonly code: string;
 
-  constructor(sentence: string, code = '') {
-    super(sentence);
+  constructor(message: string, code = '') {
+    super(message);
     this.code = code;
   }
 }
 
 /** What was asked for; a refusal is thrown. */
-export function found<Data>(told: { data?: Data; error?: unknown }): Data {
-  if (told.data === undefined) throw new Refusal(sentence(told.error) ?? '', codeOf(told.error));
+export function dataOf<Data>(told: { data?: Data; error?: unknown }): Data {
+  if (told.data === undefined) throw new Refusal(messageOf(told.error) ?? '', codeOf(told.error));
   return told.data;
 }

@@ -42,7 +42,7 @@ export type SeatInfo = {
   name: string;
   /** The level of the bot that plays it now, or null for a person. */
   bot: string | null;
-  /** Whether somebody owns the seat: then a bot there stands in for them. */
+  /** Whether a person owns the seat: then a bot there stands in for them. */
   person: boolean;
   present: boolean;
   resigned: boolean;
@@ -92,7 +92,7 @@ export interface Connection {
   pass(): void;
   hint(): Promise<HintAnswer | null>;
   /** Texts of actions and log in another language from now on. */
-  speak(language: Language): void;
+  setLanguage(language: Language): void;
   close(): void;
   /** What only a table of the server can do. */
   readonly live?: Live;
@@ -103,7 +103,7 @@ export interface Live {
   /** Anything else that the server understands; the answer comes when it is safe, or refused. */
   command(command: TableCommand): Promise<Outcome>;
   /** Of several seats at this browser, show this one. */
-  look(seat: number): void;
+  showSeat(seat: number): void;
 }
 
 /** A table that can be stepped through: recorded games, replays. */

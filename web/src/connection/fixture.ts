@@ -21,7 +21,7 @@ type Recorded = {
 /** Milliseconds between the moves of the others. */
 const PACE = 900;
 
-/** A recorded game for development: whatever I choose, the game goes on as it was recorded. */
+/** A recorded game for development: no matter what I choose, the game goes on as it was recorded. */
 export class FixtureConnection implements Connection, Stepping {
   #recorded: Recorded;
   #language: Language;
@@ -53,13 +53,13 @@ export class FixtureConnection implements Connection, Stepping {
     this.#listeners.add(listener);
     listener({ type: 'seats', seats: this.#seats() });
     listener({ type: 'position', position: this.#position(0) });
-    this.#goOn();
+    this.#playOthers();
     return () => this.#listeners.delete(listener);
   }
 
   play(_action: number): void {
     this.go(this.#step + 1);
-    this.#goOn();
+    this.#playOthers();
   }
 
   undo(): void {
@@ -85,10 +85,10 @@ export class FixtureConnection implements Connection, Stepping {
     });
   }
 
-  speak(language: Language): void {
+  setLanguage(language: Language): void {
     this.#language = language;
-    this.#tell({ type: 'seats', seats: this.#seats() });
-    this.#tell({ type: 'position', position: this.#position(0) });
+    this.#notify({ type: 'seats', seats: this.#seats() });
+    this.#notify({ type: 'position', position: this.#position(0) });
   }
 
   close(): void {
@@ -101,17 +101,17 @@ export class FixtureConnection implements Connection, Stepping {
     const forward = step === this.#step + 1;
     this.#step = Math.max(0, Math.min(step, this.steps - 1));
     const news = forward ? (this.#recorded.steps[this.#step]?.log.length ?? 0) : 0;
-    this.#tell({ type: 'position', position: this.#position(news) });
+    this.#notify({ type: 'position', position: this.#position(news) });
   }
 
   /** Others move by themselves until it is my turn. */
-  #goOn(): void {
+  #playOthers(): void {
     const shown = this.#recorded.steps[this.#step];
     if (!shown || shown.view.over || shown.actions.en.length > 0) return;
     if (new URLSearchParams(location.search).has('still')) return;
     this.#timer = setTimeout(() => {
       this.go(this.#step + 1);
-      this.#goOn();
+      this.#playOthers();
     }, PACE);
   }
 
@@ -146,7 +146,7 @@ export class FixtureConnection implements Connection, Stepping {
     };
   }
 
-  #tell(update: Update): void {
+  #notify(update: Update): void {
     for (const listener of this.#listeners) listener(update);
   }
 }

@@ -14,8 +14,8 @@ export type HintAnswer = Messages['HintShown'];
 
 /** What an update says of the table besides what happened. */
 export type Facts = Omit<UpdateMessage, 'log' | 'type'> & {
-  /** The one of my seats that is in front, or null for somebody who watches. */
-  front: number | null;
+  /** The one of my seats that is shown, or null for a spectator. */
+  shownSeat: number | null;
 };
 
 export type FromServer =

@@ -1,5 +1,5 @@
 import type { Language } from '../text/texts';
-import { api, found } from './api';
+import { api, dataOf } from './api';
 import type { Connection, LogEntry, Position, SeatInfo, Stepping, Update, View } from './connection';
 import { mergeLog } from './log';
 import type { HintAnswer, Message } from './messages';
@@ -43,12 +43,12 @@ export class ReplayConnection implements Connection, Stepping {
     this.#wanted = Math.max(0, Math.min(step ?? 0, replay.steps));
   }
 
-  /** From a seat, as a spectator (null), or as whoever looks saw the game. */
+  /** From a seat, as a spectator (null), or as the visitor saw the game (undefined). */
   static async open(table: string, at: { step: number | null; seat: number | null | undefined }): Promise<ReplayConnection> {
     const params = { path: { table } };
     const [replay, update] = await Promise.all([
-      api.GET('/api/tables/{table}/replay', { params }).then(found),
-      api.GET('/api/tables/{table}', { params: { ...params, query: { since: 2 ** 31 } } }).then(found),
+      api.GET('/api/tables/{table}/replay', { params }).then(dataOf),
+      api.GET('/api/tables/{table}', { params: { ...params, query: { since: 2 ** 31 } } }).then(dataOf),
     ]);
     const seats = update.seats.map((seat, number) => ({
       name: seat.setup === 'bot' && seat.name === null ? '' : (replay.names[number] ?? ''),
@@ -59,7 +59,7 @@ export class ReplayConnection implements Connection, Stepping {
     }));
     const seat = at.seat === undefined ? (update.you[0] ?? null) : at.seat;
     const opened = new ReplayConnection(replay, seats, { step: at.step, seat });
-    await opened.#read();
+    await opened.#loadLog();
     return opened;
   }
 
@@ -74,29 +74,29 @@ export class ReplayConnection implements Connection, Stepping {
   subscribe(listener: (update: Update) => void): () => void {
     this.#listeners.add(listener);
     listener({ type: 'seats', seats: this.seats });
-    void this.#goOn();
+    void this.#showWanted();
     return () => this.#listeners.delete(listener);
   }
 
-  /** Show another step; of many wishes in a row the last one counts. */
+  /** Show another step; of many calls in a row the last one counts. */
   go(step: number): void {
     this.#wanted = Math.max(0, Math.min(step, this.steps));
     this.onStep(this.#wanted);
-    if (!this.#busy) void this.#goOn();
+    if (!this.#busy) void this.#showWanted();
   }
 
   /** From another seat, or as a spectator. */
-  async look(seat: number | null): Promise<void> {
+  async showSeat(seat: number | null): Promise<void> {
     this.seat = seat;
-    await this.#read();
+    await this.#loadLog();
     this.#shown = null;
-    await this.#goOn();
+    await this.#showWanted();
   }
 
-  async speak(_language: Language): Promise<void> {
+  async setLanguage(_language: Language): Promise<void> {
     const { data } = await api.GET('/api/tables/{table}/replay', { params: { path: { table: this.table } } });
     if (data) this.replay.moves = data.moves;
-    await this.look(this.seat);
+    await this.showSeat(this.seat);
   }
 
   close(): void {
@@ -113,18 +113,18 @@ export class ReplayConnection implements Connection, Stepping {
   }
 
   /** What happened in the whole game, as this seat may know it. */
-  async #read(): Promise<void> {
-    const { log } = await this.#ask(this.steps, 0);
+  async #loadLog(): Promise<void> {
+    const { log } = await this.#fetchStep(this.steps, 0);
     this.#log = mergeLog([], 0, log);
   }
 
-  async #goOn(): Promise<void> {
+  async #showWanted(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
     try {
       while (this.#shown !== this.#wanted) await this.#show(this.#wanted);
     } catch (error) {
-      this.#tell({ type: 'notice', text: error instanceof Error ? error.message : String(error) });
+      this.#notify({ type: 'notice', text: error instanceof Error ? error.message : String(error) });
     } finally {
       this.#busy = false;
     }
@@ -137,25 +137,25 @@ export class ReplayConnection implements Connection, Stepping {
     const log = this.#log.filter((entry) => entry.seq <= step);
     const news = stepNews(this.#log, this.#shown, step);
     this.#shown = step;
-    this.#tell({ type: 'position', position: this.#position(step, view, log, news) });
-    if (step < this.steps) void this.#view(step + 1).catch(() => undefined); // nearly always the next wish
+    this.#notify({ type: 'position', position: this.#position(step, view, log, news) });
+    if (step < this.steps) void this.#view(step + 1).catch(() => undefined); // nearly always wanted next
   }
 
   #view(step: number): Promise<View> {
     const key = `${this.seat} ${step}`;
     let view = this.#views.get(key);
     if (!view) {
-      view = this.#ask(step, NO_LOG).then((told) => told.view as unknown as View);
+      view = this.#fetchStep(step, NO_LOG).then((told) => told.view as unknown as View);
       view.catch(() => this.#views.delete(key));
       this.#views.set(key, view);
     }
     return view;
   }
 
-  #ask(step: number, since: number): Promise<Message<'ReplayStep'>> {
+  #fetchStep(step: number, since: number): Promise<Message<'ReplayStep'>> {
     const query = this.seat === null ? { since } : { since, seat: this.seat };
     const params = { path: { table: this.table, step }, query };
-    return api.GET('/api/tables/{table}/replay/{step}', { params }).then(found);
+    return api.GET('/api/tables/{table}/replay/{step}', { params }).then(dataOf);
   }
 
   #position(step: number, view: View, log: readonly LogEntry[], news: number): Position {
@@ -173,7 +173,7 @@ export class ReplayConnection implements Connection, Stepping {
     };
   }
 
-  #tell(update: Update): void {
+  #notify(update: Update): void {
     for (const listener of this.#listeners) listener(update);
   }
 }

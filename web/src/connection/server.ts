@@ -1,8 +1,8 @@
 import type { Language } from '../text/texts';
 import { api } from './api';
 import type { Connection, Live, LogEntry, Position, SeatInfo, Update } from './connection';
-import { acting, frontSeat } from './front';
-import { Line } from './line';
+import { seatToAct, seatToShow } from './shownSeat';
+import { ReconnectingSocket } from './reconnectingSocket';
 import { mergeLog, newsSince } from './log';
 import type {
   Facts, FromServer, HintAnswer, Outcome, SeatView, TableCommand, ToServer, UpdateMessage,
@@ -15,42 +15,42 @@ const TURN = ['play', 'confirm', 'undo', 'reset'] as const;
 /**
  * A seat at a table of the server, over its socket (docs/server.md).
  *
- * A lost connection comes back by itself, names the last number it saw and misses nothing.
+ * A lost connection reconnects by itself, names the last number it saw and misses nothing.
  */
 export class ServerConnection implements Connection, Live {
   readonly table: string;
   readonly live = this;
   #language: Language;
   #listeners = new Set<(update: Update) => void>();
-  #line: Line;
+  #socket: ReconnectingSocket;
   #last: UpdateMessage | null = null;
   #log: LogEntry[] = [];
   #since = 0;
   #chat = 0;
-  #front: number | null = null;
-  /** Somebody wants to look on although another seat of this browser is to act: that one. */
-  #looksOn: number | null = null;
+  #shownSeat: number | null = null;
+  /** The seat of this browser that is to act while its player lets another seat stay on the screen. */
+  #postponedSeat: number | null = null;
   #stop = new AbortController();
 
   constructor(table: string, language: Language) {
     this.table = table;
     this.#language = language;
-    this.#line = new Line({
+    this.#socket = new ReconnectingSocket({
       address: () => this.#address(),
-      opened: () => this.#tell({ type: 'back' }),
-      heard: (message) => this.#hear(message),
-      lost: (before) => {
-        this.#tell({ type: 'lost' });
-        if (before) void this.#ask();
+      onOpen: () => this.#notify({ type: 'back' }),
+      onMessage: (message) => this.#receive(message),
+      onLost: (neverOpen) => {
+        this.#notify({ type: 'lost' });
+        if (neverOpen) void this.#findReason();
       },
     });
     const { signal } = this.#stop;
-    addEventListener('offline', () => this.#line.drop(), { signal });
-    addEventListener('online', () => this.#line.again(), { signal });
+    addEventListener('offline', () => this.#socket.drop(), { signal });
+    addEventListener('online', () => this.#socket.reconnect(), { signal });
     document.addEventListener(
       'visibilitychange',
       () => {
-        if (!document.hidden && !this.#line.isOpen) this.#line.again();
+        if (!document.hidden && !this.#socket.isOpen) this.#socket.reconnect();
       },
       { signal },
     );
@@ -64,7 +64,7 @@ export class ServerConnection implements Connection, Live {
 
   play(action: number): void {
     const seat = this.#seat();
-    if (seat !== null) this.#act({ type: 'play', seat, action, seq: this.#seq() });
+    if (seat !== null) this.#sendTurnCommand({ type: 'play', seat, action, seq: this.#seq() });
   }
 
   undo(): void {
@@ -93,29 +93,29 @@ export class ServerConnection implements Connection, Live {
   }
 
   async command(command: TableCommand): Promise<Outcome> {
-    const outcome = await this.#line.send({ ...command, id: crypto.randomUUID() } as ToServer);
-    // A line that was not said is refused where it was written.
-    if (outcome.type === 'error' && command.type !== 'say') this.#tell({ type: 'notice', text: outcome.message });
+    const outcome = await this.#socket.send({ ...command, id: crypto.randomUUID() } as ToServer);
+    // A chat line that was refused is explained where it was written.
+    if (outcome.type === 'error' && command.type !== 'say') this.#notify({ type: 'notice', text: outcome.message });
     return outcome;
   }
 
-  look(seat: number): void {
+  showSeat(seat: number): void {
     if (!this.#last) return;
-    const acts = acting(this.#last);
-    this.#looksOn = acts === seat ? null : acts;
-    this.#front = seat;
+    const acts = seatToAct(this.#last);
+    this.#postponedSeat = acts === seat ? null : acts;
+    this.#shownSeat = seat;
     this.#show(this.#last, 0);
   }
 
-  speak(language: Language): void {
+  setLanguage(language: Language): void {
     this.#language = language;
     this.#since = 0; // all texts anew
-    this.#line.again();
+    this.#socket.reconnect();
   }
 
   close(): void {
     this.#stop.abort();
-    this.#line.close();
+    this.#socket.close();
     this.#listeners.clear();
   }
 
@@ -126,32 +126,32 @@ export class ServerConnection implements Connection, Live {
   }
 
   /** A socket that is refused does not say why; the same address over HTTP does. */
-  async #ask(): Promise<void> {
+  async #findReason(): Promise<void> {
     try {
       const { error, response } = await api.GET('/api/tables/{table}', { params: { path: { table: this.table } } });
       if (!error) return;
-      this.#tell({ type: 'refused', code: error.code, text: error.message });
+      this.#notify({ type: 'refused', code: error.code, text: error.message });
       // What is not there will not come.
-      if (response.status === NOT_FOUND) this.#line.close();
+      if (response.status === NOT_FOUND) this.#socket.close();
     } catch {
-      // Nobody answers: the line says so already.
+      // The server does not answer: the socket says so already.
     }
   }
 
-  #hear(message: FromServer): void {
+  #receive(message: FromServer): void {
     switch (message.type) {
       case 'update':
         return this.#update(message);
       case 'presence':
         this.#last?.seats.forEach((seat, index) => (seat.present = message.present[index] ?? false));
-        return this.#tell(message);
+        return this.#notify(message);
       case 'chat':
         this.#chat = Math.max(this.#chat, ...message.lines.map((line) => line.number));
-        return this.#tell(message);
+        return this.#notify(message);
       case 'done':
       case 'hint':
       case 'error':
-        return; // whoever asked is told
+        return; // the socket has answered the caller
       default:
         message satisfies never;
     }
@@ -164,23 +164,23 @@ export class ServerConnection implements Connection, Live {
     this.#log = mergeLog(this.#log, message.since, message.log);
     this.#last = message;
     this.#since = message.seq;
-    if (this.#looksOn === null || this.#looksOn !== acting(message)) {
-      this.#looksOn = null;
-      this.#front = frontSeat(message, this.#front);
+    if (this.#postponedSeat === null || this.#postponedSeat !== seatToAct(message)) {
+      this.#postponedSeat = null;
+      this.#shownSeat = seatToShow(message, this.#shownSeat);
     }
     this.#show(message, before ? newsSince(this.#log, before.seq) : 0);
     if (seatsChanged) {
       this.#since = 0;
-      this.#line.again();
+      this.#socket.reconnect();
     }
   }
 
   #show(message: UpdateMessage, news: number): void {
     const { log: _log, type: _type, ...rest } = message;
-    const facts: Facts = { ...rest, front: this.#front };
+    const facts: Facts = { ...rest, shownSeat: this.#shownSeat };
     const mine = this.#mine(message);
-    this.#tell({ type: 'seats', seats: seatsOf(message) });
-    this.#tell({ type: 'table', facts, position: mine ? this.#position(message, mine, news) : null });
+    this.#notify({ type: 'seats', seats: seatsOf(message) });
+    this.#notify({ type: 'table', facts, position: mine ? this.#position(message, mine, news) : null });
   }
 
   #position(message: UpdateMessage, mine: SeatView, news: number): Position | null {
@@ -203,7 +203,7 @@ export class ServerConnection implements Connection, Live {
   }
 
   #mine(message: UpdateMessage): SeatView | undefined {
-    return message.views.find((one) => one.seat === this.#front) ?? message.views[0];
+    return message.views.find((one) => one.seat === this.#shownSeat) ?? message.views[0];
   }
 
   #seat(): number | null {
@@ -216,14 +216,14 @@ export class ServerConnection implements Connection, Live {
 
   #turn(type: 'confirm' | 'undo' | 'reset'): void {
     const seat = this.#seat();
-    if (seat !== null) this.#act({ type, seat, seq: this.#seq() });
+    if (seat !== null) this.#sendTurnCommand({ type, seat, seq: this.#seq() });
   }
 
-  #act(command: TableCommand): void {
-    if (!this.#line.waitsFor(...TURN)) void this.command(command);
+  #sendTurnCommand(command: TableCommand): void {
+    if (!this.#socket.waitsFor(...TURN)) void this.command(command);
   }
 
-  #tell(update: Update): void {
+  #notify(update: Update): void {
     for (const listener of this.#listeners) listener(update);
   }
 }

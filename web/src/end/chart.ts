@@ -1,18 +1,18 @@
-/** A game in points: turns, swings, and the shape of its chart. Nothing here knows a game. */
+/** A game in points: turns, turning points, and the shape of its chart. Nothing here knows a game. */
 
 /** By step, then by seat: points as if the game had ended there. */
 export type Points = readonly (readonly number[])[];
 export type Played = { step: number; seat: number; text: string };
 
-/** The points of the seats, then those of somebody whom nobody plays, if there is anybody. */
-export function withRival(points: Points, rival: readonly number[]): Points {
-  return rival.length === 0 ? points : points.map((row, step) => [...row, rival[step] ?? 0]);
+/** The points of the seats, then those of an automa, if there is one. */
+export function withAutoma(points: Points, automa: readonly number[]): Points {
+  return automa.length === 0 ? points : points.map((row, step) => [...row, automa[step] ?? 0]);
 }
 
 /** What a seat did in a row. */
 export type Turn = { seat: number; first: number; last: number };
 
-/** Consecutive moves of one seat make a turn; whoever plays alone makes one move after the other. */
+/** Consecutive moves of one seat make a turn; a player alone makes one move after the other. */
 export function turnsOf(moves: readonly Played[], alone = false): Turn[] {
   const turns: Turn[] = [];
   for (const { step, seat } of moves) {
@@ -23,7 +23,7 @@ export function turnsOf(moves: readonly Played[], alone = false): Turn[] {
   return turns;
 }
 
-export type Swing = {
+export type TurningPoint = {
   seat: number;
   /** The step of the move within the turn that changed most. */
   step: number;
@@ -33,15 +33,15 @@ export type Swing = {
 };
 
 /** The turns after which the standing changed most, the greatest first. */
-export function swings(points: Points, moves: readonly Played[], most: number): Swing[] {
+export function turningPoints(points: Points, moves: readonly Played[], most: number): TurningPoint[] {
   const found = turnsOf(moves, points[0]?.length === 1).map((turn) => ({ turn, points: gain(points, turn.seat, turn.first, turn.last) }));
   return found
     .filter((one) => Math.abs(one.points) >= 0.5)
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
     .slice(0, most)
     .map(({ turn, points: gained }) => {
-      const deed = greatest(points, moves, turn);
-      return { seat: turn.seat, step: deed.step, text: deed.text, points: gained };
+      const strongest = greatest(points, moves, turn);
+      return { seat: turn.seat, step: strongest.step, text: strongest.text, points: gained };
     });
 }
 

@@ -1,29 +1,29 @@
 import type { Component } from 'svelte';
 import type { Action, GameName, LogEntry, SeatInfo, View } from '../connection/connection';
-import { patiently } from '../connection/patiently';
+import { importWithRetry } from '../connection/importWithRetry';
 import type { Place } from '../play/choices.svelte';
 import type { Dye, Mark } from '../pieces/marks';
 import type { Motion } from '../play/motion';
 import { translator, type Catalogue, type Language, type Translate } from '../text/texts';
 
 /** What boards, docks and texts are given besides the view. */
-export type Around = {
+export type GameContext = {
   /** The texts of the game and of the frame in the reader's language. */
   t: Translate;
   /** Who sits where. */
   seats: readonly SeatInfo[];
 };
 
-export type BoardProps<V extends View> = { view: V; around: Around };
+export type BoardProps<V extends View> = { view: V; context: GameContext };
 /** What stands beside the players is also given what happened. */
-export type BesideProps<V extends View> = BoardProps<V> & { log: readonly LogEntry[] };
-export type SeatProps<V extends View> = { view: V; around: Around; seat: number };
+export type BelowPlayersProps<V extends View> = BoardProps<V> & { log: readonly LogEntry[] };
+export type SeatProps<V extends View> = { view: V; context: GameContext; seat: number };
 
 /** A heading with rows of a table: the position for those who read it. */
 export type TextTable = { title: string; head: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** Somebody who scores without being a player, for the score sheet. */
-export type Rival = {
+/** An automa: it scores without being a player, for the score sheet. */
+export type Automa = {
   name: string;
   look: { dye: Dye; mark: Mark };
   total: number;
@@ -41,12 +41,12 @@ export type GameModule<V extends View = View> = {
   Dock: Component<BoardProps<V>>;
   /** The few numbers of a seat that matter in this game. */
   Seat: Component<SeatProps<V>>;
-  /** Below the players: who plays without being one, if there is anybody. */
-  Beside?: Component<BesideProps<V>>;
+  /** Below the players: who plays without being one, if the game has automas. */
+  BelowPlayers?: Component<BelowPlayersProps<V>>;
   /** Where we are: "Turn 12". */
-  phase(view: V, around: Around): string;
+  phase(view: V, context: GameContext): string;
   /** What is to be decided now, or what the others are doing: one line. */
-  sentence(view: V, around: Around): string;
+  sentence(view: V, context: GameContext): string;
   /** At which places of the screen an action can be done; none puts it into the dock. */
   placesOf(action: Action, view: V): readonly Place[];
   /** The place that an entry of the log is about. */
@@ -57,13 +57,13 @@ export type GameModule<V extends View = View> = {
   isHeading(entry: LogEntry): boolean;
   /** The seat an entry is about, for its mark in the log. */
   seatOf(entry: LogEntry): number | null;
-  textTables(view: V, around: Around): readonly TextTable[];
+  textTables(view: V, context: GameContext): readonly TextTable[];
   /** Kinds of entries that their seat alone may read; with none, nobody has to look away. */
   secrets: readonly string[];
   /** Who scores besides the players, when the game is over. */
-  rivals?(view: V, around: Around): readonly Rival[];
+  automas?(view: V, context: GameContext): readonly Automa[];
   /** What I can answer in advance while a window for hidden answers may open. */
-  subjects?(view: V, around: Around): readonly Subject[];
+  subjects?(view: V, context: GameContext): readonly Subject[];
 };
 
 /** Checks a module against its own view; the frame then holds it without knowing the view. */
@@ -78,11 +78,11 @@ const MODULES: Record<GameName, () => Promise<{ default: GameModule }>> = {
 };
 
 export async function loadGame(game: GameName): Promise<GameModule> {
-  return (await patiently(MODULES[game])).default;
+  return (await importWithRetry(MODULES[game])).default;
 }
 
 const GENERATED = import.meta.glob<{ default: Catalogue }>('../generated/*.*.json');
-const OWN = import.meta.glob<{ default: Catalogue }>('./*/texts.*.json');
+const OWN = import.meta.glob<{ default: Catalogue }>('./*/text/texts.*.json');
 
 const LIVE: Record<Language, () => Promise<{ default: Catalogue }>> = {
   en: () => import('../text/live.en.json'),
@@ -90,11 +90,11 @@ const LIVE: Record<Language, () => Promise<{ default: Catalogue }>> = {
 };
 
 /** Texts of the client for this game first, then the game's own, then those of every table, then the frame's. */
-export async function loadWords(game: GameName, language: Language, frame: Translate): Promise<Translate> {
+export async function loadTexts(game: GameName, language: Language, frame: Translate): Promise<Translate> {
   const [own, names, live] = await Promise.all([
-    patiently(async () => OWN[`./${game}/texts.${language}.json`]?.()),
-    patiently(async () => GENERATED[`../generated/${game}.${language}.json`]?.()),
-    patiently(LIVE[language]),
+    importWithRetry(async () => OWN[`./${game}/text/texts.${language}.json`]?.()),
+    importWithRetry(async () => GENERATED[`../generated/${game}.${language}.json`]?.()),
+    importWithRetry(LIVE[language]),
   ]);
   const words = translator(language, own?.default ?? {}, names?.default ?? {}, live.default);
   return (key, parameters) => {

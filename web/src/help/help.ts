@@ -1,20 +1,20 @@
 import type { GameName, View } from '../connection/connection';
-import { patiently } from '../connection/patiently';
-import type { Around } from '../games/module';
+import { importWithRetry } from '../connection/importWithRetry';
+import type { GameContext } from '../games/module';
 import type { Place } from '../play/choices.svelte';
 import { translator, type Catalogue, type Language, type Parameters } from '../text/texts';
 
 /** What something on the table is and does, with the numbers of its rules. */
 export type Explained = { name: string; text: string; rules: readonly string[] };
 
-/** What a game can tell about itself; its words are in `help.<language>.json` beside it. */
+/** What a game can tell about itself; its words are in `text/help.<language>.json`. */
 export type GameHelp<V extends View = View> = {
   /** What its words may name in braces: costs and points from the game's tables. */
   figures: Parameters;
   /** The rules that apply to each kind of decision. */
   rules: Readonly<Record<string, readonly string[]>>;
   /** What is at a place; null if there is nothing to say. */
-  about(place: Place, view: V, around: Around): Explained | null;
+  about(place: Place, view: V, context: GameContext): Explained | null;
 };
 
 /** Checks a game's help against its own view; everybody else holds it without knowing the view. */
@@ -23,11 +23,11 @@ export function defineHelp<V extends View>(help: GameHelp<V>): GameHelp {
 }
 
 const HELPS: Record<GameName, () => Promise<{ default: GameHelp }>> = {
-  samarkand: () => import('../games/samarkand/help'),
-  marco_polo: () => import('../games/marco_polo/help'),
-  merv: () => import('../games/merv/help'),
+  samarkand: () => import('../games/samarkand/text/help'),
+  marco_polo: () => import('../games/marco_polo/text/help'),
+  merv: () => import('../games/merv/text/help'),
 };
-const WORDS = import.meta.glob<{ default: Catalogue }>('../games/*/help.*.json');
+const WORDS = import.meta.glob<{ default: Catalogue }>('../games/*/text/help.*.json');
 const COMMON: Record<Language, () => Promise<{ default: Catalogue }>> = {
   en: () => import('./help.en.json'),
   ru: () => import('./help.ru.json'),
@@ -36,24 +36,24 @@ const COMMON: Record<Language, () => Promise<{ default: Catalogue }>> = {
 /** `words`: the game's own, then those of every help. */
 export type LoadedHelp = { help: GameHelp; words: readonly Catalogue[]; language: Language };
 
-/** Comes only when somebody asks for it: no table waits for its help. */
+/** Loaded only when a player asks for it: no table waits for its help. */
 export async function loadHelp(game: GameName, language: Language): Promise<LoadedHelp> {
   const [help, words, common] = await Promise.all([
-    patiently(HELPS[game]),
-    patiently(async () => WORDS[`../games/${game}/help.${language}.json`]?.()),
-    patiently(COMMON[language]),
+    importWithRetry(HELPS[game]),
+    importWithRetry(async () => WORDS[`../games/${game}/text/help.${language}.json`]?.()),
+    importWithRetry(COMMON[language]),
   ]);
   return { help: help.default, words: [words?.default ?? {}, common.default], language };
 }
 
 /** The table's words with those of the help in front of them. */
-export function helpful({ words, language }: LoadedHelp, around: Around): Around {
+export function withHelpTexts({ words, language }: LoadedHelp, context: GameContext): GameContext {
   const own = translator(language, ...words);
   return {
-    ...around,
+    ...context,
     t: (key, parameters) => {
       const text = own(key, parameters);
-      return text === key ? around.t(key, parameters) : text;
+      return text === key ? context.t(key, parameters) : text;
     },
   };
 }

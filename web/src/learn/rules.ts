@@ -1,5 +1,5 @@
 import type { GameName } from '../connection/connection';
-import { patiently } from '../connection/patiently';
+import { importWithRetry } from '../connection/importWithRetry';
 import type { Language } from '../text/texts';
 
 /** A rule with its number, a table, or plain words; `html` is made by tools/export_rules.py. */
@@ -17,7 +17,7 @@ const DOCUMENTS = import.meta.glob<{ default: Rules }>('../generated/*.rules.*.j
 export async function loadRules(game: GameName, language: Language): Promise<Rules> {
   const load = DOCUMENTS[`../generated/${game}.rules.${language}.json`];
   if (!load) throw new Error(`The rules of ${game} are not there in ${language}.`);
-  return (await patiently(load)).default;
+  return (await importWithRetry(load)).default;
 }
 
 /** Where a rule is read: `/rules/merv#M-6.3`. */

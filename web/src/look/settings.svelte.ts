@@ -1,11 +1,11 @@
 import { getContext, setContext } from 'svelte';
 import type { Message } from '../connection/messages';
-import { patiently } from '../connection/patiently';
+import { importWithRetry } from '../connection/importWithRetry';
 import { LANGUAGES, translator, type Catalogue, type Language, type Translate } from '../text/texts';
-import { keep, kept } from './storage';
+import { readStored, store } from './storage';
 
 export type Theme = 'day' | 'night';
-/** The server's preferences: kept here, and there for whoever has a name. */
+/** The server's preferences: stored here, and there for a visitor with a name. */
 export type Preferences = Required<Message<'PersonalPreferences'>>;
 
 const THEMES: Record<Preferences['theme'], Theme | null> = { auto: null, light: 'day', dark: 'night' };
@@ -18,30 +18,30 @@ const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
   ru: () => import('../text/ru.json'),
 };
 
-function one<Value extends string>(key: string, values: readonly Value[], otherwise: Value): Value {
-  const found = kept(key);
+function storedChoice<Value extends string>(key: string, values: readonly Value[], otherwise: Value): Value {
+  const found = readStored(key);
   return values.find((value) => value === found) ?? otherwise;
 }
 
-function first(): Preferences {
-  const theme = one('theme', ['day', 'night', 'auto'], 'auto');
+function storedPreferences(): Preferences {
+  const theme = storedChoice('theme', ['day', 'night', 'auto'], 'auto');
   return {
-    language: one('language', ['auto', ...LANGUAGES], 'auto'),
+    language: storedChoice('language', ['auto', ...LANGUAGES], 'auto'),
     theme: theme === 'auto' ? 'auto' : theme === 'day' ? 'light' : 'dark',
-    contrast: one('contrast', ['normal', 'high'], CONTRAST.matches ? 'high' : 'normal'),
-    animation: one('animation', ['full', 'short', 'none'], 'full'),
-    confirm: kept('confirm') !== 'off',
-    sound: kept('sound') === 'on', // off unless wished for
-    notify: kept('notify') === 'on',
+    contrast: storedChoice('contrast', ['normal', 'high'], CONTRAST.matches ? 'high' : 'normal'),
+    animation: storedChoice('animation', ['full', 'short', 'none'], 'full'),
+    confirm: readStored('confirm') !== 'off',
+    sound: readStored('sound') === 'on', // off by default
+    notify: readStored('notify') === 'on',
   };
 }
 
-function keepAll(preferences: Preferences): void {
-  keep('language', preferences.language);
-  keep('theme', THEMES[preferences.theme] ?? 'auto'); // public/theme.js reads it before the first paint
-  keep('contrast', preferences.contrast);
-  keep('animation', preferences.animation);
-  for (const key of ['confirm', 'sound', 'notify'] as const) keep(key, preferences[key] ? 'on' : 'off');
+function storeAll(preferences: Preferences): void {
+  store('language', preferences.language);
+  store('theme', THEMES[preferences.theme] ?? 'auto'); // public/theme.js reads it before the first paint
+  store('contrast', preferences.contrast);
+  store('animation', preferences.animation);
+  for (const key of ['confirm', 'sound', 'notify'] as const) store(key, preferences[key] ? 'on' : 'off');
 }
 
 export function languageOf(wanted: Preferences['language'], system: readonly string[]): Language {
@@ -51,7 +51,7 @@ export function languageOf(wanted: Preferences['language'], system: readonly str
 
 /** What a person prefers; changes show at once. */
 export class Settings {
-  preferences = $state.raw<Preferences>(first());
+  preferences = $state.raw<Preferences>(storedPreferences());
   language = $state<Language>('en');
   theme = $state<Theme>('day');
   t = $state.raw<Translate>((key) => key);
@@ -59,9 +59,9 @@ export class Settings {
   onchange: ((changed: Partial<Preferences>) => void) | null = null;
 
   async start(): Promise<void> {
-    DARK.addEventListener('change', () => this.#light());
-    this.#light();
-    await this.#speak();
+    DARK.addEventListener('change', () => this.#applyTheme());
+    this.#applyTheme();
+    await this.#loadTexts();
   }
 
   /** The person wants something otherwise. */
@@ -74,41 +74,33 @@ export class Settings {
   /** These are the preferences, wherever they come from. */
   async adopt(preferences: Preferences): Promise<void> {
     this.preferences = preferences;
-    keepAll(preferences);
-    this.#light();
-    await this.#speak();
+    storeAll(preferences);
+    this.#applyTheme();
+    await this.#loadTexts();
   }
 
-  speak(language: Language): Promise<void> {
+  setLanguage(language: Language): Promise<void> {
     return this.change({ language });
   }
 
-  light(theme: Theme): void {
+  setTheme(theme: Theme): void {
     void this.change({ theme: theme === 'day' ? 'light' : 'dark' });
   }
 
-  move(on: boolean): void {
-    void this.change({ animation: on ? 'full' : 'none' });
+  /** Whether pieces shall move; a system that asks for less motion wins. */
+  get animates(): boolean {
+    return this.preferences.animation !== 'none' && !STILL.matches;
   }
 
-  /** Whether pieces shall move; the system's wish for less motion wins, see `moves`. */
-  get motion(): boolean {
-    return this.preferences.animation !== 'none';
-  }
-
-  get moves(): boolean {
-    return this.motion && !STILL.matches;
-  }
-
-  #light(): void {
+  #applyTheme(): void {
     this.theme = THEMES[this.preferences.theme] ?? (DARK.matches ? 'night' : 'day');
     document.documentElement.dataset['theme'] = this.theme;
     document.documentElement.dataset['contrast'] = this.preferences.contrast;
   }
 
-  async #speak(): Promise<void> {
+  async #loadTexts(): Promise<void> {
     const language = languageOf(this.preferences.language, navigator.languages);
-    const catalogue = (await patiently(CATALOGUES[language])).default;
+    const catalogue = (await importWithRetry(CATALOGUES[language])).default;
     if (language !== languageOf(this.preferences.language, navigator.languages)) return;
     this.t = translator(language, catalogue);
     this.language = language;

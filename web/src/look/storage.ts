@@ -1,7 +1,7 @@
 /** What this browser remembers; where storage is forbidden it lasts for the visit. */
 const forVisit = new Map<string, string>();
 
-export function kept(key: string): string | null {
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -9,7 +9,7 @@ export function kept(key: string): string | null {
   }
 }
 
-export function keep(key: string, value: string | null): void {
+export function store(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);

@@ -38,7 +38,7 @@ function focus(element: Element): void {
 }
 
 /** Move the focus from target to target as an arrow key points; true if it moved. */
-export function walk(targets: readonly Element[], key: string, go: (next: Element) => void = focus): boolean {
+export function moveFocus(targets: readonly Element[], key: string, go: (next: Element) => void = focus): boolean {
   const at = document.activeElement;
   const others = targets.filter((target) => target !== at);
   const index =

@@ -8,7 +8,7 @@ export type Place = string;
 
 export type OpenMenu = { place: Place; element: Element };
 
-type Spoken = {
+type Label = {
   /** What the place is, said before what can be done there. */
   name: string;
   choices: (count: number) => string;
@@ -25,7 +25,7 @@ export class Choices {
   actions = $state.raw<readonly Action[]>([]);
   /** Where something happened since my last action. */
   fresh = $state.raw<ReadonlySet<Place>>(new Set());
-  /** A place somebody points at from elsewhere: the log, the text table. */
+  /** A place pointed at from elsewhere: the log, the text table. */
   pointed = $state<Place | null>(null);
   /** The place under the mouse or with the focus, if something can be done there. */
   over = $state<Place | null>(null);
@@ -103,7 +103,7 @@ export class Choices {
   }
 
   /** Do what can be done here: at once, or by a menu if there is more than one thing. */
-  use(place: Place, element: Element): void {
+  activate(place: Place, element: Element): void {
     const [only, ...more] = this.at(place);
     if (only === undefined) return;
     if (more.length === 0) this.choose(only.number);
@@ -129,14 +129,14 @@ export class Choices {
   /**
    * Makes an element, HTML or SVG, the place's spot on the screen: while something can be done
    * there it has the class `target`, a name, the focus, and answers mouse, touch and keys. At any
-   * time it can be asked what it is (`play/about.svelte.ts`).
+   * time it can be asked what it is (`play/tooltip.svelte.ts`).
    */
   target(place: Place, name = ''): Attachment<Element> {
     return (element) => {
-      untrack(() => this.#draw(place, element));
+      untrack(() => this.#register(place, element));
       if (!element.hasAttribute('data-about')) element.setAttribute('data-about', place);
-      const spoken: Spoken = { name, choices: this.#choiceCount };
-      $effect(() => this.#dress(place, element, spoken));
+      const label: Label = { name, choices: this.#choiceCount };
+      $effect(() => this.#makeTarget(place, element, label));
       $effect(() => {
         element.classList.toggle('pointed', this.pointed === place);
       });
@@ -148,19 +148,19 @@ export class Choices {
         const here = hinted !== null && this.#placesOf(hinted).includes(place);
         element.classList.toggle('hinted', here);
       });
-      return () => untrack(() => this.#erase(place, element));
+      return () => untrack(() => this.#unregister(place, element));
     };
   }
 
-  #dress(place: Place, element: Element, spoken: Spoken): (() => void) | undefined {
+  #makeTarget(place: Place, element: Element, label: Label): (() => void) | undefined {
     const here = this.at(place);
     element.classList.toggle('target', here.length > 0);
     if (here.length === 0) return undefined;
-    const does = here.length === 1 ? here[0]?.text : spoken.choices(here.length);
+    const actionText = here.length === 1 ? here[0]?.text : label.choices(here.length);
     const isButton = element instanceof HTMLButtonElement;
     // What is written on it belongs to its name, or those who speak to their computer cannot say it.
     const written = element instanceof HTMLElement ? element.innerText.replace(/\s+/g, ' ').trim() : '';
-    const names = [written || spoken.name, does].filter(Boolean);
+    const names = [written || label.name, actionText].filter(Boolean);
     element.setAttribute('aria-label', names.join(': '));
     if (!isButton) {
       element.setAttribute('role', 'button');
@@ -171,17 +171,17 @@ export class Choices {
     element.setAttribute('data-actions', here.map((action) => action.number).join(' '));
 
     const stop = new AbortController();
-    const listen = (type: string, does: (event: Event) => void) =>
-      element.addEventListener(type, does, { signal: stop.signal });
+    const listen = (type: string, handler: (event: Event) => void) =>
+      element.addEventListener(type, handler, { signal: stop.signal });
     listen('click', (event) => {
       event.stopPropagation();
-      this.use(place, element);
+      this.activate(place, element);
     });
     listen('keydown', (event) => {
       const key = (event as KeyboardEvent).key;
       if (isButton || (key !== 'Enter' && key !== ' ')) return;
       event.preventDefault();
-      this.use(place, element);
+      this.activate(place, element);
     });
     for (const type of ['pointerenter', 'focus']) listen(type, () => (this.over = place));
     for (const type of ['pointerleave', 'blur']) {
@@ -200,11 +200,11 @@ export class Choices {
     };
   }
 
-  #draw(place: Place, element: Element): void {
+  #register(place: Place, element: Element): void {
     this.#drawn.set(place, [...(this.#drawn.get(place) ?? []), element]);
   }
 
-  #erase(place: Place, element: Element): void {
+  #unregister(place: Place, element: Element): void {
     const left = (this.#drawn.get(place) ?? []).filter((other) => other !== element);
     if (left.length > 0) this.#drawn.set(place, left);
     else this.#drawn.delete(place);

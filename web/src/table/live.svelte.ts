@@ -1,30 +1,30 @@
 import type { Live, Update } from '../connection/connection';
 import type { Facts, Message, Outcome, SeatView, TableCommand } from '../connection/messages';
-import { ServerTime } from '../connection/time.svelte';
-import { Talk } from './talk.svelte';
+import { ServerTime } from '../connection/serverTime.svelte';
+import { ChatState } from './side/chatState.svelte';
 
-/** Levels that may stand in for somebody who is away. */
+/** Levels that may stand in for a player who is away. */
 const STAND_IN = 'medium';
 
-/** What a table of the server has besides its position: people, time, talk, agreements. */
+/** What a table of the server has besides its position: people, time, chat, agreements. */
 export class LiveTable {
-  readonly talk: Talk;
+  readonly chat: ChatState;
   readonly time = new ServerTime();
   readonly id: string;
   watching = $state(0);
   spectators = $state.raw<readonly string[]>([]);
-  /** The seat whose person said that they look at the screen, where several share it. */
-  here = $state<number | null>(null);
+  /** The seat whose player said that they look at the screen, where several share it. */
+  seatAtScreen = $state<number | null>(null);
   #live: Live;
   #facts: () => Facts | null;
 
   readonly facts = $derived.by(() => this.#facts());
-  readonly front = $derived.by(() => this.facts?.front ?? null);
-  readonly mine = $derived.by((): SeatView | null => this.facts?.views.find((one) => one.seat === this.front) ?? null);
-  /** The seat of mine that is to act and is not in front. */
-  readonly waits = $derived.by(() => {
+  readonly shownSeat = $derived.by(() => this.facts?.shownSeat ?? null);
+  readonly mine = $derived.by((): SeatView | null => this.facts?.views.find((one) => one.seat === this.shownSeat) ?? null);
+  /** The seat of mine that is to act and is not shown. */
+  readonly waitingSeat = $derived.by(() => {
     const acts = this.facts?.views.find((one) => one.actions.length > 0 || one.held !== null);
-    return acts && acts.seat !== this.front && !this.facts?.window ? acts.seat : null;
+    return acts && acts.seat !== this.shownSeat && !this.facts?.window ? acts.seat : null;
   });
   readonly shared = $derived.by(() => (this.facts?.you.length ?? 0) > 1);
   /** A seat of mine that is asked to agree to something. */
@@ -35,33 +35,33 @@ export class LiveTable {
   constructor(live: Live, facts: () => Facts | null) {
     this.#live = live;
     this.id = live.table;
-    this.talk = new Talk(live);
+    this.chat = new ChatState(live);
     this.#facts = facts;
-    void this.time.set();
+    void this.time.sync();
   }
 
-  take(update: Update): void {
-    if (update.type === 'chat') this.talk.hear(update.lines);
+  receive(update: Update): void {
+    if (update.type === 'chat') this.chat.receive(update.lines);
     if (update.type === 'presence') {
       this.watching = update.watching;
       this.spectators = update.spectators;
     }
-    if (update.type === 'back') void this.time.set();
+    if (update.type === 'back') void this.time.sync();
   }
 
   may(what: string): boolean {
     return this.mine?.may.includes(what) ?? false;
   }
 
-  /** The person of this seat looks at the screen now. */
-  comes(seat: number): void {
-    this.here = seat;
-    if (seat !== this.front) this.#live.look(seat);
+  /** The player of this seat looks at the screen now. */
+  takeScreen(seat: number): void {
+    this.seatAtScreen = seat;
+    if (seat !== this.shownSeat) this.#live.showSeat(seat);
   }
 
-  /** Whoever was in front looks on a little longer. */
-  stays(): void {
-    if (this.here !== null) this.#live.look(this.here);
+  /** The player at the screen looks on a little longer. */
+  keepScreen(): void {
+    if (this.seatAtScreen !== null) this.#live.showSeat(this.seatAtScreen);
   }
 
   leave(): Promise<Outcome> {
@@ -102,12 +102,12 @@ export class LiveTable {
       const outcome = await this.#live.command({ type: 'rematch' });
       again = outcome.type === 'done' ? outcome.table : null;
     }
-    // Whoever sat here is invited to the new table by the same invitation.
+    // The players of this table are invited to the new table by the same invitation.
     return again ? `/join/${again}/${this.facts?.invite ?? ''}` : null;
   }
 
   #for(command: (seat: number) => TableCommand): Promise<Outcome> {
-    if (this.front === null) return Promise.reject(new Error('Nobody sits here.'));
-    return this.#live.command(command(this.front));
+    if (this.shownSeat === null) return Promise.reject(new Error('Nobody sits here.'));
+    return this.#live.command(command(this.shownSeat));
   }
 }

@@ -1,14 +1,14 @@
 import type { Position } from '../connection/connection';
 
 /** Two states that are shown as one: the later, with the news of both. */
-export function joined(waiting: Position | null, later: Position | null): Position | null {
+export function mergePositions(waiting: Position | null, later: Position | null): Position | null {
   if (!waiting || !later) return later;
   const news = Math.min(later.log.length, later.news + waiting.news);
   return { ...later, news };
 }
 
 /** Where several share a screen: what only the others may know is left out. */
-export function forSeat(position: Position, secrets: readonly string[], seat: number | null): Position {
+export function hideSecrets(position: Position, secrets: readonly string[], seat: number | null): Position {
   const mayKnow = (entry: Position['log'][number]): boolean =>
     !secrets.includes(entry.kind) || entry.args['seat'] === seat;
   const log = position.log.filter(mayKnow);

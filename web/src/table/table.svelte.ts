@@ -1,18 +1,18 @@
 import { tick } from 'svelte';
 import type { Connection, LogEntry, Position, SeatInfo, Update } from '../connection/connection';
 import type { Facts, HintAnswer } from '../connection/messages';
-import { loadGame, loadWords, type Around, type GameModule } from '../games/module';
+import { loadGame, loadTexts, type GameContext, type GameModule } from '../games/module';
 import type { Settings } from '../look/settings.svelte';
 import { Choices, type Place } from '../play/choices.svelte';
 import { Mover } from '../play/motion';
 import type { Translate } from '../text/texts';
 import { LiveTable } from './live.svelte';
-import { forSeat, joined } from './positions';
+import { hideSecrets, mergePositions } from './positions';
 
-/** Of its usual time, where somebody wants motion to be short. */
-const SHORT = 0.4;
+/** Share of the usual time, where the player wants short animations. */
+const SHORT_PACE = 0.4;
 /** Milliseconds that a refusal can be read. */
-const LASTS = 10_000;
+const NOTICE_TIME = 10_000;
 
 export type Refusal = { code: string; text: string };
 
@@ -22,7 +22,7 @@ export class Table {
   /** What the server says of the table; null for a game that was recorded. */
   facts = $state.raw<Facts | null>(null);
   game = $state.raw<GameModule | null>(null);
-  around = $state.raw<Around | null>(null);
+  context = $state.raw<GameContext | null>(null);
   connected = $state(true);
   /** Why the table cannot be seen. */
   refusal = $state.raw<Refusal | null>(null);
@@ -45,7 +45,7 @@ export class Table {
   /** The newest state, while the one before it is still being shown. */
   #next: { facts: Facts | null; position: Position | null } | null = null;
   #showing = false;
-  #silence: ReturnType<typeof setTimeout> | undefined;
+  #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(connection: Connection, settings: Settings) {
     this.connection = connection;
@@ -53,8 +53,8 @@ export class Table {
     this.choices = new Choices((action) => this.#play(action));
     this.live = connection.live ? new LiveTable(connection.live, () => this.facts) : null;
     this.#stop = connection.subscribe((update) => {
-      this.live?.take(update);
-      this.#take(update);
+      this.live?.receive(update);
+      this.#receive(update);
     });
   }
 
@@ -62,11 +62,11 @@ export class Table {
     this.#stop();
     this.connection.close();
     this.#mover.skip();
-    clearTimeout(this.#silence);
+    clearTimeout(this.#noticeTimer);
   }
 
-  /** The frame stands in this element. */
-  stands(element: HTMLElement): () => void {
+  /** Pieces move inside this element; gives back how to stop. */
+  animateIn(element: HTMLElement): () => void {
     this.#root = element;
     return () => (this.#root = null);
   }
@@ -104,9 +104,9 @@ export class Table {
   }
 
   /** The reader's language has changed. */
-  async speak(): Promise<void> {
-    await this.#findWords();
-    this.connection.speak(this.#settings.language);
+  async reloadTexts(): Promise<void> {
+    await this.#loadTexts();
+    this.connection.setLanguage(this.#settings.language);
   }
 
   #play(action: number): void {
@@ -115,12 +115,12 @@ export class Table {
     this.connection.play(action);
   }
 
-  #take(update: Update): void {
+  #receive(update: Update): void {
     switch (update.type) {
       case 'seats':
-        return this.#sit(update.seats);
+        return this.#setSeats(update.seats);
       case 'presence':
-        return this.#sit(this.#seats.map((seat, index) => ({ ...seat, present: update.present[index] ?? false })));
+        return this.#setSeats(this.#seats.map((seat, index) => ({ ...seat, present: update.present[index] ?? false })));
       case 'position':
         return this.#queue(this.facts, update.position);
       case 'table':
@@ -136,33 +136,33 @@ export class Table {
         this.refusal = update;
         return;
       case 'notice':
-        return this.#say(update.text);
+        return this.#showNotice(update.text);
       case 'chat':
-        return; // whoever talks listens
+        return; // `live` keeps the chat
       default:
         update satisfies never;
     }
   }
 
-  /** A sentence that goes again by itself. */
-  #say(text: string): void {
+  /** A sentence that disappears after a while. */
+  #showNotice(text: string): void {
     this.notice = text;
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => (this.notice = ''), LASTS);
+    clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = setTimeout(() => (this.notice = ''), NOTICE_TIME);
   }
 
-  #sit(seats: readonly SeatInfo[]): void {
+  #setSeats(seats: readonly SeatInfo[]): void {
     this.#seats = seats;
-    if (this.around) this.around = { ...this.around, seats: named(seats, this.around.t) };
+    if (this.context) this.context = { ...this.context, seats: nameBots(seats, this.context.t) };
   }
 
   /** One state after the other; what comes while pieces move is shown together when they are there. */
   #queue(facts: Facts | null, position: Position | null): void {
-    this.#next = { facts, position: joined(this.#next?.position ?? null, position) };
-    if (!this.#showing) void this.#goOn();
+    this.#next = { facts, position: mergePositions(this.#next?.position ?? null, position) };
+    if (!this.#showing) void this.#showNext();
   }
 
-  async #goOn(): Promise<void> {
+  async #showNext(): Promise<void> {
     this.#showing = true;
     while (this.#next) {
       const { facts, position } = this.#next;
@@ -176,18 +176,18 @@ export class Table {
 
   async #show(told: Position, facts: Facts | null): Promise<void> {
     this.game ??= await loadGame(told.view.game);
-    if (!this.around) await this.#findWords(told);
+    if (!this.context) await this.#loadTexts(told);
     const game = this.game;
     const shared = (facts?.you.length ?? 0) > 1 && facts?.status === 'playing';
-    const position = shared ? forSeat(told, game.secrets, told.view.seat) : told;
+    const position = shared ? hideSecrets(told, game.secrets, told.view.seat) : told;
     const { view, log } = position;
     const before = this.position;
     const news = position.news > 0 ? log.slice(-position.news) : [];
     // Another seat's turn to look at the screen is no move.
     const same = before !== null && before.view.seat === view.seat && before.seq !== position.seq;
-    const root = this.#settings.moves && same && !document.hidden ? this.#root : null;
+    const root = this.#settings.animates && same && !document.hidden ? this.#root : null;
     const motions = root ? game.motions(news, view) : [];
-    this.#mover.pace = this.#settings.preferences.animation === 'short' ? SHORT : 1;
+    this.#mover.pace = this.#settings.preferences.animation === 'short' ? SHORT_PACE : 1;
     if (root) this.#mover.before(root, motions);
     this.facts = facts;
     this.position = position;
@@ -208,15 +208,15 @@ export class Table {
     if (places.length > 0) this.choices.fresh = new Set([...this.choices.fresh, ...places]);
   }
 
-  async #findWords(position = this.position): Promise<void> {
+  async #loadTexts(position = this.position): Promise<void> {
     if (!position) return;
-    const t = await loadWords(position.view.game, this.#settings.language, this.#settings.t);
-    this.around = { t, seats: named(this.#seats, t) };
+    const t = await loadTexts(position.view.game, this.#settings.language, this.#settings.t);
+    this.context = { t, seats: nameBots(this.#seats, t) };
   }
 }
 
 /** Bots without a name are called after their level. */
-function named(seats: readonly SeatInfo[], t: Translate): SeatInfo[] {
+function nameBots(seats: readonly SeatInfo[], t: Translate): SeatInfo[] {
   return seats.map((seat, number) => {
     const level = seat.bot;
     if (seat.name || level === null) return seat;

@@ -1,28 +1,28 @@
 import type { LogEntry } from '../../connection/connection';
 import type { Motion } from '../../play/motion';
-import { defineGame, type Around } from '../module';
-import Board from './Board.svelte';
-import Dock from './Dock.svelte';
-import Seat from './Seat.svelte';
+import { defineGame, type GameContext } from '../module';
+import Board from './board/Board.svelte';
+import Dock from './dock/Dock.svelte';
+import Seat from './seats/Seat.svelte';
 import { placeOf, placesOf } from './places';
-import { seatName, spaceName } from './reading';
-import { textTables } from './words';
+import { seatName, spaceName } from './readView';
+import { textTables } from './text/textTables';
 import { CONTRACTS_SPACE, ROUNDS } from './tables';
 import type { MarcoPoloView } from './view';
 
-function ending(view: MarcoPoloView, around: Around): string {
-  const names = (view.winners ?? []).map((seat) => seatName(around, seat));
-  return around.t(names.length === 1 ? 'say.over_one' : 'say.over_many', { names: names.join(around.t('say.and')) });
+function ending(view: MarcoPoloView, context: GameContext): string {
+  const names = (view.winners ?? []).map((seat) => seatName(context, seat));
+  return context.t(names.length === 1 ? 'say.over_one' : 'say.over_many', { names: names.join(context.t('say.and')) });
 }
 
-function sentence(view: MarcoPoloView, around: Around): string {
+function sentence(view: MarcoPoloView, context: GameContext): string {
   const { decision, turn } = view;
-  if (!decision) return ending(view, around);
+  if (!decision) return ending(view, context);
   const who = decision.seat === view.seat ? 'you' : 'other';
   const kind = decision.kind === 'turn' && turn.main_done ? 'after' : decision.kind;
-  return around.t(`say.${kind}_${who}`, {
-    name: seatName(around, decision.seat),
-    space: turn.space === null ? '' : spaceName(around, turn.space),
+  return context.t(`say.${kind}_${who}`, {
+    name: seatName(context, decision.seat),
+    space: turn.space === null ? '' : spaceName(context, turn.space),
     count: kind === 'step' ? turn.steps_left : (decision.about[0] ?? 0),
   });
 }
@@ -59,8 +59,8 @@ export default defineGame<MarcoPoloView>({
   Board,
   Dock,
   Seat,
-  phase: (view, around) =>
-    view.round === 0 ? around.t('phase.before') : around.t('phase.round', { n: view.round, of: ROUNDS }),
+  phase: (view, context) =>
+    view.round === 0 ? context.t('phase.before') : context.t('phase.round', { n: view.round, of: ROUNDS }),
   sentence,
   placesOf,
   placeOf,

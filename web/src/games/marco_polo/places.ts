@@ -1,6 +1,6 @@
 import type { Action, LogEntry } from '../../connection/connection';
-import { GOODS } from './amounts';
-import { dieKey, mine } from './reading';
+import { GOODS } from './parts/amounts';
+import { dieKey, mine } from './readView';
 import { BAG, CITIES, RASCHID, SMALL_CITIES } from './tables';
 import type { MarcoPoloView } from './view';
 

@@ -3,7 +3,7 @@ import type { View } from '../../connection/connection';
 export type Colour = 'own' | 'black' | 'white' | 'neutral';
 export type DieView = { colour: Colour; value: number };
 /** A die on a space; nobody's if neutral. */
-export type LaidDie = DieView & { seat: number | null };
+export type PlacedDie = DieView & { seat: number | null };
 export type UnitName = 'coin' | 'camel' | 'pepper' | 'silk' | 'gold' | 'point';
 
 export type SeatView = {
@@ -49,7 +49,7 @@ export type MarcoPoloView = View & {
     steps_made: number;
   };
   /** The dice on each of the 17 spaces, and in the money bag. */
-  spaces: readonly (readonly LaidDie[])[];
+  spaces: readonly (readonly PlacedDie[])[];
   black_supply: number;
   /** Contracts on the board, space 1 first. */
   row: readonly number[];

@@ -1,54 +1,54 @@
-import { defineGame, type Around, type Rival } from '../module';
-import Beside from './Beside.svelte';
-import Board from './Board.svelte';
-import Dock from './Dock.svelte';
-import Seat from './Seat.svelte';
-import { ownerLook } from './looks';
+import { defineGame, type GameContext, type Automa } from '../module';
+import BelowPlayers from './seats/BelowPlayers.svelte';
+import Board from './board/Board.svelte';
+import Dock from './dock/Dock.svelte';
+import Seat from './seats/Seat.svelte';
+import { ownerLook } from './parts/looks';
 import { motions, placeOf, placesOf } from './places';
-import { lineName, ownerName, side, siteName } from './reading';
+import { lineName, ownerName, side, siteName } from './readView';
 import { COLOURS } from './tables';
-import { textTables } from './text_tables';
+import { textTables } from './text/textTables';
 import type { MervView } from './view';
-import { wallName } from './words';
+import { wallName } from './text/names';
 
-function ending(view: MervView, around: Around): string {
-  if (view.players === 1) return around.t(view.winners?.includes(0) ? 'say.solo_won' : 'say.solo_lost');
-  const names = (view.winners ?? []).map((seat) => ownerName(around, view, seat));
-  return around.t(names.length === 1 ? 'say.over_one' : 'say.over_many', { names: names.join(around.t('say.and')) });
+function ending(view: MervView, context: GameContext): string {
+  if (view.players === 1) return context.t(view.winners?.includes(0) ? 'say.solo_won' : 'say.solo_lost');
+  const names = (view.winners ?? []).map((seat) => ownerName(context, view, seat));
+  return context.t(names.length === 1 ? 'say.over_one' : 'say.over_many', { names: names.join(context.t('say.and')) });
 }
 
 /** The cubes still to be paid, in words. */
-function due(view: MervView, around: Around): string {
+function due(view: MervView, context: GameContext): string {
   const parts = view.payment.due.flatMap((count, colour) =>
-    count > 0 ? [around.t(`amount.${colour < 4 ? COLOURS[colour] : 'any_cube'}`, { count })] : [],
+    count > 0 ? [context.t(`amount.${colour < 4 ? COLOURS[colour] : 'any_cube'}`, { count })] : [],
   );
   return parts.join(', ');
 }
 
-function sentence(view: MervView, around: Around): string {
+function sentence(view: MervView, context: GameContext): string {
   const decision = view.decision;
-  if (!decision) return ending(view, around);
+  if (!decision) return ending(view, context);
   const { kind, seat, about } = decision;
   const what = {
-    name: ownerName(around, view, seat),
-    line: view.turn.slot === null ? '' : lineName(around, side(view), view.turn.slot - 1),
-    site: siteName(around, about[0]),
-    wall: wallName(around, about[0]),
-    due: due(view, around),
+    name: ownerName(context, view, seat),
+    line: view.turn.slot === null ? '' : lineName(context, side(view), view.turn.slot - 1),
+    site: siteName(context, about[0]),
+    wall: wallName(context, about[0]),
+    due: due(view, context),
   };
-  if (seat !== view.seat) return around.t(`say.other.${kind}`, what);
-  if (kind === 'turn' && view.turn.action_done) return around.t('say.you.turn_after');
-  if (kind === 'pay' && what.due === '') return around.t('say.you.pay_card');
-  return around.t(`say.you.${kind}`, what);
+  if (seat !== view.seat) return context.t(`say.other.${kind}`, what);
+  if (kind === 'turn' && view.turn.action_done) return context.t('say.you.turn_after');
+  if (kind === 'pay' && what.due === '') return context.t('say.you.pay_card');
+  return context.t(`say.you.${kind}`, what);
 }
 
 /** The magistrate of a game alone has a line of its own. */
-function rivals(view: MervView, around: Around): Rival[] {
+function automas(view: MervView, context: GameContext): Automa[] {
   return view.owners.flatMap((owner, number) =>
     owner.role !== 'magistrate'
       ? []
       : [{
-          name: ownerName(around, view, number),
+          name: ownerName(context, view, number),
           look: ownerLook(view, number),
           total: Object.values(owner.parts).reduce((sum, points) => sum + points, 0),
           parts: owner.parts,
@@ -61,9 +61,9 @@ export default defineGame<MervView>({
   Board,
   Dock,
   Seat,
-  Beside,
-  phase: (view, around) =>
-    around.t('phase', { year: view.year, round: view.round, side: around.t(`side.${view.side}`) }),
+  BelowPlayers,
+  phase: (view, context) =>
+    context.t('phase', { year: view.year, round: view.round, side: context.t(`side.${view.side}`) }),
   sentence,
   placesOf,
   placeOf,
@@ -72,5 +72,5 @@ export default defineGame<MervView>({
   seatOf: (entry) => entry.args['owner'] ?? null,
   textTables,
   secrets: [],
-  rivals,
+  automas,
 });

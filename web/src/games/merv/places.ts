@@ -1,6 +1,6 @@
 import type { Action, LogEntry } from '../../connection/connection';
 import type { Motion } from '../../play/motion';
-import { side } from './reading';
+import { side } from './readView';
 import { BOARDS, BREAKTHROUGHS, CONTRACTS, MOSQUE, SIDES, TILES, WALL_COSTS, siteAt, wallSlotAt } from './tables';
 import type { MervView } from './view';
 

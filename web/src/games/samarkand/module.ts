@@ -1,28 +1,28 @@
 import type { Action, LogEntry } from '../../connection/connection';
 import type { Motion } from '../../play/motion';
-import { defineGame, type Around } from '../module';
-import Board from './Board.svelte';
-import Dock from './Dock.svelte';
-import Seat from './Seat.svelte';
-import { familyName, goodName, seatName } from './reading';
+import { defineGame, type GameContext } from '../module';
+import Board from './board/Board.svelte';
+import Dock from './dock/Dock.svelte';
+import Seat from './seats/Seat.svelte';
+import { familyName, goodName, seatName } from './readView';
 import { GOODS_SPACE, LIMITS, SALE_PRICE } from './tables';
-import { textTables } from './text_tables';
+import { textTables } from './text/textTables';
 import type { SamarkandView } from './view';
 
-function ending(view: SamarkandView, around: Around): string {
-  const names = (view.winners ?? []).map((seat) => seatName(around, seat));
-  const joined = names.join(around.t('say.and'));
-  return around.t(names.length === 1 ? 'say.over_one' : 'say.over_many', { names: joined });
+function ending(view: SamarkandView, context: GameContext): string {
+  const names = (view.winners ?? []).map((seat) => seatName(context, seat));
+  const joined = names.join(context.t('say.and'));
+  return context.t(names.length === 1 ? 'say.over_one' : 'say.over_many', { names: joined });
 }
 
-function sentence(view: SamarkandView, around: Around): string {
+function sentence(view: SamarkandView, context: GameContext): string {
   const decision = view.decision;
-  if (!decision) return ending(view, around);
+  if (!decision) return ending(view, context);
   const who = decision.seat !== null && decision.seat === view.seat ? 'you' : 'other';
-  return around.t(`say.${decision.kind}_${who}`, {
-    name: seatName(around, view.active),
-    family: view.expansion.family === null ? '' : familyName(around, view.expansion.family),
-    good: decision.good === null ? '' : goodName(around, decision.good),
+  return context.t(`say.${decision.kind}_${who}`, {
+    name: seatName(context, view.active),
+    family: view.expansion.family === null ? '' : familyName(context, view.expansion.family),
+    good: decision.good === null ? '' : goodName(context, decision.good),
     limit: LIMITS[`players_${view.players}`] ?? 0,
     price: SALE_PRICE,
   });
@@ -82,7 +82,7 @@ export default defineGame<SamarkandView>({
   Board,
   Dock,
   Seat,
-  phase: (view, around) => around.t('frame.turn', { n: view.turns }),
+  phase: (view, context) => context.t('frame.turn', { n: view.turns }),
   sentence,
   placesOf,
   placeOf,
@@ -91,6 +91,6 @@ export default defineGame<SamarkandView>({
   seatOf: (entry) => entry.args['seat'] ?? null,
   textTables,
   secrets: ['drew_card', 'discarded_card', 'kept'],
-  subjects: (view, around) =>
-    (view.own?.hand ?? []).map((good) => ({ number: good, name: `${good} ${goodName(around, good)}` })),
+  subjects: (view, context) =>
+    (view.own?.hand ?? []).map((good) => ({ number: good, name: `${good} ${goodName(context, good)}` })),
 });

@@ -1,5 +1,5 @@
 import type { Action, LogEntry, SeatInfo, View } from '../../connection/connection';
-import type { Around } from '../../games/module';
+import type { GameContext } from '../../games/module';
 import type { Language } from '../../text/texts';
 
 type Told = Omit<LogEntry, 'text' | 'id'> & { text: Record<Language, string> };
@@ -12,9 +12,9 @@ export type Shown<V extends View> = {
 };
 
 /** The words of the page with the people of this position. */
-export function peopled<V extends View>(around: Around, shown: Shown<V>, language: Language): Around {
+export function peopled<V extends View>(context: GameContext, shown: Shown<V>, language: Language): GameContext {
   const seats = shown.names[language].map((name): SeatInfo => ({ name, bot: null, person: true, present: true, resigned: false }));
-  return { ...around, seats };
+  return { ...context, seats };
 }
 
 export function told<V extends View>(shown: Shown<V>, language: Language): LogEntry[] {

@@ -1,0 +1,111 @@
+import type { GameContext } from '../module';
+import { CAPACITY, FAMILIES, GOODS_SPACE, OTHER_CAMEL_POINTS, OWN_CAMEL_POINTS, SPACES, family, space } from './tables';
+import type { SamarkandView } from './view';
+
+export function familyName(context: GameContext, number: number): string {
+  return context.t(`family.${family(number).id}`);
+}
+
+export function goodName(context: GameContext, good: number): string {
+  return context.t(`good.${good}`);
+}
+
+export function spaceName(context: GameContext, number: number): string {
+  return context.t(`space.${space(number).id}`);
+}
+
+/** The name for the map: short where there is little room. */
+export function shortName(context: GameContext, number: number): string {
+  const key = `space_short.${space(number).id}`;
+  const short = context.t(key);
+  return short === key ? spaceName(context, number) : short;
+}
+
+export function seatName(context: GameContext, seat: number): string {
+  return context.seats[seat]?.name ?? String(seat + 1);
+}
+
+export function isMember(view: SamarkandView, seat: number, number: number): boolean {
+  return (view.seats[seat]?.tiles[number] ?? 0) > 0;
+}
+
+export function members(view: SamarkandView, number: number): number[] {
+  return view.seats.flatMap((seat, index) => ((seat.tiles[number] ?? 0) > 0 ? [index] : []));
+}
+
+/** Steps from the nearest camel of my families to each space; Infinity if I have none. */
+export function distances(view: SamarkandView): number[] {
+  const seat = view.seat;
+  const steps = SPACES.map(() => Infinity);
+  if (seat === null) return steps;
+  const queue: number[] = [];
+  view.camels.forEach((there, number) => {
+    if (there.some((one) => isMember(view, seat, one))) {
+      steps[number] = 0;
+      queue.push(number);
+    }
+  });
+  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+    for (const next of space(at).neighbours) {
+      // A closed space lets nobody through.
+      if (steps[next] !== Infinity || (view.camels[next]?.length ?? 0) > 1) continue;
+      steps[next] = (steps[at] ?? 0) + 1;
+      queue.push(next);
+    }
+  }
+  return steps;
+}
+
+export type HandCard = {
+  good: number;
+  space: number;
+  /** What the card would score now. */
+  points: number;
+  /** What it could score at best: all places left taken by my families. */
+  best: number;
+  /** The camels on its space with what each is worth to me. */
+  camels: readonly { family: number; points: number }[];
+  /** How far my nearest camel is; null if there is none. */
+  steps: number | null;
+  named: boolean;
+};
+
+/** My hand, what scores first, then what is near. */
+export function hand(view: SamarkandView): HandCard[] {
+  const { own, seat } = view;
+  if (!own || seat === null) return [];
+  const steps = distances(view);
+  const points = new Map(own.hand_points.map(([good, now]) => [good, now]));
+  const cards = own.hand.map((good): HandCard => {
+    const at = GOODS_SPACE.get(good) ?? 0;
+    const far = steps[at] ?? Infinity;
+    return {
+      good,
+      space: at,
+      points: points.get(good) ?? 0,
+      best: (points.get(good) ?? 0) + (far === Infinity ? 0 : (CAPACITY - (view.camels[at]?.length ?? 0)) * OWN_CAMEL_POINTS),
+      camels: (view.camels[at] ?? []).map((one) => ({
+        family: one,
+        points: isMember(view, seat, one) ? OWN_CAMEL_POINTS : OTHER_CAMEL_POINTS,
+      })),
+      steps: far === Infinity ? null : far,
+      named: own.named.includes(good),
+    };
+  });
+  return cards.sort(
+    (a, b) => b.points - a.points || (a.steps ?? 99) - (b.steps ?? 99) || a.good - b.good,
+  );
+}
+
+/** Pairs of neighbouring spaces that a family's camels both stand on: its route. */
+export function routes(view: SamarkandView): { family: number; from: number; to: number }[] {
+  return FAMILIES.flatMap((_, number) =>
+    SPACES.flatMap((one, from) =>
+      view.camels[from]?.includes(number)
+        ? one.neighbours
+            .filter((to) => to > from && view.camels[to]?.includes(number))
+            .map((to) => ({ family: number, from, to }))
+        : [],
+    ),
+  );
+}

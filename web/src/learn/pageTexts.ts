@@ -1,0 +1,18 @@
+import { GAMES, type GameName } from '../connection/connection';
+import { translator, type Catalogue, type Language, type Translate } from '../text/texts';
+
+export const isGame = (name: string): name is GameName => (GAMES as readonly string[]).includes(name);
+
+const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
+  en: () => import('./texts/learn.en.json'),
+  ru: () => import('./texts/learn.ru.json'),
+};
+
+/** The words of the pages to read, the site's own behind them. */
+export async function loadPageTexts(language: Language, site: Translate): Promise<Translate> {
+  const words = translator(language, (await CATALOGUES[language]()).default);
+  return (key, parameters) => {
+    const text = words(key, parameters);
+    return text === key ? site(key, parameters) : text;
+  };
+}

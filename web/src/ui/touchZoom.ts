@@ -1,0 +1,21 @@
+export type Box = { x: number; y: number; width: number; height: number };
+
+/** The box around all of them. */
+export function boundingBox(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map((box) => box.x));
+  const top = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/**
+ * How close a board must be for a finger to hit the smallest of some boxes (measured at zoom 1),
+ * as far as all of them stay in sight; never further away than `least`.
+ */
+export function zoomForTouch(boxes: readonly Box[], frame: { width: number; height: number }, touch: number, least: number, most: number): number {
+  const smallest = Math.min(...boxes.map((box) => Math.min(box.width, box.height)));
+  const whole = boundingBox(boxes);
+  const fitting = Math.min(frame.width / Math.max(1, whole.width), frame.height / Math.max(1, whole.height));
+  return Math.min(most, Math.max(least, Math.min(touch / Math.max(1, smallest), fitting)));
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { zoomForTouch } from '../src/ui/touchZoom';
+
+const frame = { width: 390, height: 400 };
+
+test('small targets that lie together come closer until a finger can hit them', () => {
+  const queue = [{ x: 0, y: 0, width: 20, height: 20 }, { x: 24, y: 0, width: 20, height: 20 }];
+  expect(zoomForTouch(queue, frame, 40, 1, 4)).toBe(2);
+});
+
+test('targets far apart all stay in sight', () => {
+  const apart = [{ x: 0, y: 0, width: 20, height: 20 }, { x: 280, y: 0, width: 20, height: 20 }];
+  expect(zoomForTouch(apart, frame, 40, 1, 4)).toBeCloseTo(1.3);
+});
+
+test('a board is never further away than it starts', () => {
+  const wide = [{ x: 0, y: 0, width: 900, height: 60 }];
+  expect(zoomForTouch(wide, frame, 40, 1.5, 4)).toBe(1.5);
+});
