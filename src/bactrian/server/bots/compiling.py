@@ -17,6 +17,7 @@ from collections.abc import Callable
 import msgspec
 
 from bactrian.core.rule import INTERPRETED
+from bactrian.core.texts import LANGUAGES
 from bactrian.games import game as find_game
 from bactrian.games import games, warmup
 from bactrian.match import new_match
@@ -51,6 +52,9 @@ class Compiler:
                 players=list(game.players),
                 options=[option.name for option in game.options],
                 rules_version=game.rules_version,
+                names={language: game.texts(language)("game.name") for language in LANGUAGES},
+                about={language: game.texts(language)("game.about") for language in LANGUAGES},
+                asks_in_secret=game.hidden is not None,
             )
             for game in games()
         }

@@ -7,6 +7,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bactrian.games import game as find_game
+from bactrian.games import names
 from bactrian.players import NAMES as LEVELS
 from bactrian.server import messages as m
 from bactrian.server.http.endpoints import (
@@ -43,6 +45,15 @@ LISTS: tuple[Which, ...] = ("open", "running", "finished", "mine")
 async def games(services: Services, request: Request) -> m.Games:
     """The games, with the state of their rules on this machine."""
     return m.Games(services.compiler.states(), list(LEVELS))
+
+
+async def game_texts(services: Services, request: Request) -> m.GameTexts:
+    """The texts of a game, for a client that has not got them."""
+    game = request.path_params["game"]
+    if game not in names():
+        raise Refused("no_such_game", game=game[:40])
+    language = language_of(request)
+    return m.GameTexts(find_game(game).texts(language).tree())
 
 
 async def who_am_i(services: Services, request: Request) -> m.Me:
@@ -125,6 +136,15 @@ PLAY_REFUSALS = (
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/games", "All games and their state.", games, m.Games),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/texts",
+        "The texts of a game.",
+        game_texts,
+        m.GameTexts,
+        query=LANGUAGE,
+        refusals=("no_such_game",),
+    ),
     Endpoint("GET", "/api/me", "Who I am.", who_am_i, m.Me),
     Endpoint("POST", "/api/me", "Take a name.", name_me, m.Me, m.NewName, refusals=("name_fixed",)),
     Endpoint(
