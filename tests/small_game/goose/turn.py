@@ -47,7 +47,7 @@ __all__ = [
 ]
 
 TURN = int(Decision.TURN)
-MOST_IN_TURN = 1
+MOST_IN_TURN = 2  # the decision, and the end of the game in the same turn
 MOST_DECISIONS = MOST_PLAYERS * TURNS_EACH
 
 

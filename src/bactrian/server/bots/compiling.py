@@ -165,6 +165,8 @@ def try_once(name: str) -> None:
     game = find_game(name)
     match = new_match(name, players=game.players[-1], seed=0)
     for _ in range(TRIED_ACTIONS):
+        if match.over:  # some games are short
+            break
         match.actions()
         match.view(match.to_act)
         match.play(match.legal()[-1])
