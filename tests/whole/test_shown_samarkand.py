@@ -1,11 +1,13 @@
 """Samarkand: what a view says of an action is what happens, and figures are written once."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+import bactrian
 from bactrian.core.rule import interpreted
 from bactrian.games.samarkand.catalogue import catalogue
 from bactrian.games.samarkand.rules.ending import reasons_to_end
@@ -50,7 +52,7 @@ def check_offer(tried: Tried) -> None:
             good for good in range(34) if before.marker_owner[good] != after.marker_owner[good]
         ]
         assert [offer["good"]] == (taken or [None])
-        met = [
+        met: list[int | None] = [
             other
             for other in range(FAMILIES)
             if after.met[before.expanding, other] != before.met[before.expanding, other]
@@ -127,10 +129,6 @@ def test_a_changed_figure_shows_in_view_terminal_and_texts(
     tmp_path: Path, old: str, new: str, shown: list[str]
 ) -> None:
     """S-4.2, S-6.3 In a copy of the package, whose data file alone is another."""
-    import shutil
-
-    import bactrian
-
     copy = tmp_path / "bactrian"
     shutil.copytree(Path(bactrian.__file__).parent, copy, ignore=shutil.ignore_patterns("static"))
     data = copy / "games" / "samarkand" / "data.toml"
