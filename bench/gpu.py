@@ -1,6 +1,6 @@
 """Random play of whole games on a GPU: the same rule sources as CUDA device functions.
 
-    python bench/gpu.py [--game samarkand] [--players 4] [--games 131072] [--json]
+    python bench/gpu.py --game GAME [--players 4] [--games 131072] [--json]
 
 Plays the same seeds on the GPU and on one core of the CPU, compares the final states byte by byte,
 and prints actions per second of both. Where there is no CUDA it says so in one line and ends well.
@@ -165,7 +165,7 @@ def compare(cuda: Any, name: str, players: int, games: int) -> dict[str, Any]:  
 def main() -> int:
     """Compare GPU and CPU."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", default="samarkand")
+    parser.add_argument("--game", required=True)
     parser.add_argument("--players", type=int, nargs="*", default=[4])
     parser.add_argument("--games", type=int, default=131_072)
     parser.add_argument("--json", action="store_true")

@@ -1,4 +1,4 @@
-"""The games for OpenSpiel: importing this module registers `python_samarkand` and the others.
+"""The games for OpenSpiel: importing this module registers every game as `python_<name>`.
 
 >>> import pyspiel
 >>> import bactrian.research.openspiel_games
