@@ -30,7 +30,7 @@ test-rules: $(VENV)/.installed-for-tests
 
 # Compiled: whole games, matches, players and commands.
 test-house: $(VENV)/.installed-for-tests
-	$(BIN)/python -m pytest tests/match tests/players tests/arena tests/research tests/cli tests/whole
+	$(BIN)/python -m pytest tests/match tests/players tests/arena tests/research tests/cli tests/small_game tests/whole
 
 test-server: $(VENV)/.installed-for-tests
 	$(BIN)/python -m pytest tests/server

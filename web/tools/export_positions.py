@@ -37,8 +37,7 @@ def main() -> None:
                 recorded = json.loads((WEB / "fixtures" / f"{fixture}.json").read_text("utf-8"))
                 made[name] = position(recorded, step, bool(log))
         text = json.dumps(made, ensure_ascii=False, separators=(",", ":"))
-        wanted.with_name("positions.json").write_text(text + "
-", encoding="utf-8")
+        wanted.with_name("positions.json").write_text(text + "\n", encoding="utf-8")
         print(f"{wanted.parents[1].name}: {len(made)} positions, {len(text) // 1000} KB")
 
 

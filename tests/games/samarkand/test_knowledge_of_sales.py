@@ -80,6 +80,7 @@ def test_no_view_has_a_clock_or_counts_actions() -> None:
         *("game", "players", "seat", "over", "turns", "active", "decision", "actions"),
         *("expansion", "camels", "families", "met", "bag", "removed", "goods_on_map", "seats"),
         *("deck", "discards", "passes", "own", "ends", "scores", "winners"),
+        *("limit", "sale_price", "second_price", "to_end", "offers"),
     }
     assert set(view["own"]) == {
         *("hand", "named", "discarded"),

@@ -137,7 +137,8 @@ td {{ padding: .3rem .8rem .3rem 0; border-top: 1px solid #d9cdb8 }}
 td {{ border-color: #4a4038 }} a {{ color: #e0b36a }} }}
 </style></head>
 <body><h1>Bactrian</h1>
-<p>{games}. The server is running; this build has no browser client, so here is its interface (<a href="/openapi.json">OpenAPI</a>). In a terminal,
+<p>{games}. The server is running; this build has no browser client, so here is its interface
+(<a href="/openapi.json">OpenAPI</a>). In a terminal,
 <code>bactrian play GAME</code> sets a table.</p>
 <table>{rows}<tr><td>socket</td><td><code>/api/tables/{{table}}/live</code></td>
 <td>A table, live.</td></tr></table></body></html>
