@@ -165,7 +165,6 @@ def test_it_is_played_on_a_server(tmp_path: Path) -> None:
         offered = {one["name"]: one for one in anna.http.get("/api/games").json()["games"]}
         texts = anna.http.get("/api/games/goose/texts", params={"lang": "ru"}).json()["texts"]
         table = anna.creates("goose", "you", {"kind": "bot", "level": "easy"})
-        table.do("start")
         for _ in range(PATIENT * 4):
             view = table.look()["views"][0]
             if view["view"]["over"]:

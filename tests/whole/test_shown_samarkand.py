@@ -48,7 +48,7 @@ def check_offer(tried: Tried) -> None:
         assert offer.get(name, 0) == change, (name, offer)
     if tried.kind == "place":
         space, before, after = tried.args["space"], tried.before, tried.after
-        taken = [
+        taken: list[int | None] = [
             good for good in range(34) if before.marker_owner[good] != after.marker_owner[good]
         ]
         assert [offer["good"]] == (taken or [None])
