@@ -101,14 +101,18 @@ def test_a_region_of_samarkand_and_a_contract_of_marco_polo(write: Write) -> Non
     assert cost[0].sum() == 2
 
 
+def folder_of(game: Game) -> Path:
+    return cache_folder_for(game.key, game.folder)
+
+
 def test_the_digest_is_of_the_figures_not_of_the_text(write: Write) -> None:
     one = corrected_game("merv", write(FAVOUR))
     same = corrected_game("merv", write(f"# My box\n\n{FAVOUR}", "again.toml"))
     other = corrected_game("merv", write(FAVOUR.replace("5", "6"), "other.toml"))
 
     assert one is same
-    assert cache_folder_for(one.key) == cache_folder_for(same.key)
-    folders = {cache_folder(), cache_folder_for(one.key), cache_folder_for(other.key)}
+    assert folder_of(one) == folder_of(same)
+    folders = {cache_folder(), folder_of(one), folder_of(other)}
     assert len(folders) == 3
 
 
