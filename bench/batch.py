@@ -1,6 +1,6 @@
 """How fast many matches are stepped at once, with observations and masks written at every step.
 
-    python bench/batch.py [--game samarkand] [--players 4] [--matches 4096] [--threads 2] [--json]
+    python bench/batch.py [--game GAME] [--players 4] [--matches 4096] [--threads 2] [--json]
 
 Every match gets a random legal action at every step. Two clocks: the wall's, and the processor
 time that all threads took together, which a busy machine does not falsify: it gives the steps that
@@ -54,7 +54,7 @@ def measure(
 def main() -> None:
     """Read the command line, measure, tell."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--game", choices=NAMES, default="samarkand")
+    parser.add_argument("--game", choices=NAMES, default=NAMES[0])
     parser.add_argument("--players", type=int, default=None, help="else as many as can play")
     parser.add_argument("--matches", type=int, default=4096)
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)

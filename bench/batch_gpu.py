@@ -1,6 +1,6 @@
 """How fast many matches are stepped at once on a GPU, and whether they are those of the CPU.
 
-    python bench/batch_gpu.py [--game samarkand] [--players 4] [--matches 65536] [--json]
+    python bench/batch_gpu.py --game GAME [--players 4] [--matches 65536] [--json]
 
 Random legal actions are chosen, done and shown on the GPU: observations, masks, rewards, done, the
 seat to act. First it is compared with `research.batch` on the CPU, byte by byte: steps with every
@@ -156,7 +156,7 @@ def rate(cuda: Any, work: Callable[[], None], seconds: float) -> float:
 def main() -> int:
     """Compare, measure, tell."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--game", default="samarkand")
+    parser.add_argument("--game", required=True)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--matches", type=int, nargs="+", default=[16_384, 65_536, 131_072])
     parser.add_argument("--seconds", type=float, default=5.0)

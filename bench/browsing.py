@@ -24,9 +24,10 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import Browser, sync_playwright
 
+from bactrian.games import NAMES as GAMES
+
 ROOT = Path(__file__).parent.parent
 SERVE = "import sys; from bactrian.cli.main import main; sys.exit(main())"
-GAMES = ("samarkand", "marco_polo", "merv")
 USABLE = {"/": "article button.main", "/table": ".target, .dock .answer button"}
 FIRST = """async (selector) => {
     while (!document.querySelector(selector)) await new Promise((done) => setTimeout(done, 4));

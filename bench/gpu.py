@@ -1,6 +1,6 @@
 """Random play of whole games on a GPU: the same rule sources as CUDA device functions.
 
-    python bench/gpu.py [--game samarkand merv] [--players 4] [--games 131072] [--json]
+    python bench/gpu.py [--game GAME ...] [--players 4] [--games 131072] [--json]
 
 Plays the same seeds on the GPU and on one core of the CPU, compares the final states byte by byte,
 and prints actions per second of both: all games with every number of players, unless some are

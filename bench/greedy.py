@@ -1,6 +1,6 @@
 """How the greedy player fares: alone among random players, or alone against a game's automa.
 
-    python bench/greedy.py [--game merv] [--players 4] [--games 100] [--json]
+    python bench/greedy.py [--game GAME] [--players 4] [--games 100] [--json]
 
 Game n has seed n; the greedy player sits at seat n modulo the number of players.
 """
@@ -52,7 +52,7 @@ def measure(game: str, players: int, games: int) -> dict[str, object]:
 def main() -> None:
     """Read the command line, play, tell."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--game", choices=NAMES, default="merv")
+    parser.add_argument("--game", choices=NAMES, default=NAMES[0])
     parser.add_argument("--players", type=int, default=None, help="else as many as can play")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--json", action="store_true")

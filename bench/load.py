@@ -21,10 +21,11 @@ import time
 from pathlib import Path
 
 import uvloop
-from load_crowd import GAMES, Crowd
+from load_crowd import Crowd
 from load_process import megabytes, serve, started, usage
 from load_yardsticks import echo_alone, echo_app, fan_alone, fan_app, sqlite_alone
 
+from bactrian.games import NAMES as GAMES
 from bactrian.players import NAMES as LEVELS
 
 SEATS = 4

@@ -13,7 +13,8 @@ from urllib.parse import urlsplit
 import msgspec
 from load_wire import Wire, opened
 
-GAMES = ("samarkand", "marco_polo", "merv")
+from bactrian.games import NAMES as GAMES
+
 OPENING = 100  # sockets that are opened at a time
 UPDATE, DONE, ERROR = b'{"type":"update"', b'{"type":"done"', b'{"type":"error"'
 PLAY = b'{"type":"play","seat":%d,"action":%d,"seq":%d}'

@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from server.databases import Postgres
 
+from bactrian.games import NAMES
 from bactrian.server.messages import SeatSetup, Settings
 from bactrian.server.store import Summary, open_store
 from bactrian.server.table.entries import Said, TableRecord, Written
@@ -67,7 +68,7 @@ async def append(url: str, process: int, seconds: float) -> float:
     async def write(number: int) -> None:
         nonlocal done
         name, seq = f"{process:04}-{number:010}", 0
-        settings = Settings("merv", [SeatSetup("you")])
+        settings = Settings(NAMES[0], [SeatSetup("you"), SeatSetup("you")])
         record = TableRecord(name, 0.0, "anna", settings, {}, "1", "00", "i", 2)
         entry = Said("Anna", TEXT)
         await store.add_table(record, "", [Written(0, 0.0, "anna", "", entry)], about)

@@ -100,6 +100,15 @@ def compare(
     return Compared(game, players, here, other, here / other)
 
 
+def tell(row: Compared) -> None:
+    """One result for people."""
+    print(
+        f"{row.game}, {row.players} players: {row.here:,.0f} actions/s here, "
+        f"{row.other:,.0f} there: {row.ratio:.3f}",
+        flush=True,
+    )
+
+
 def main() -> int:
     """Compare all games, or those asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -113,21 +122,16 @@ def main() -> int:
     from bactrian.games import game as find_game
 
     versions = Version(HERE), Version(asked.other.resolve())
-    found = [
-        compare(versions, name, players, asked.rounds, asked.games)
-        for name in asked.game or NAMES
-        for players in find_game(name).players
-    ]
+    found = []
+    for name in asked.game or NAMES:
+        for players in find_game(name).players:
+            found.append(compare(versions, name, players, asked.rounds, asked.games))
+            if not asked.json:
+                tell(found[-1])
     for version in versions:
         version.stop()
     if asked.json:
         print(json.dumps([row._asdict() for row in found]))
-    else:
-        for row in found:
-            print(
-                f"{row.game}, {row.players} players: {row.here:,.0f} actions/s here, "
-                f"{row.other:,.0f} there: {row.ratio:.3f}"
-            )
     return 0 if all(row.ratio >= LEAST_RATIO for row in found) else 1
 
 

@@ -1,7 +1,7 @@
 """The regret of search parameters, measured at positions whose options a long search evaluated.
 
-    python tools/regret.py merv --players 2 --positions 50 --reference merv.json
-    python tools/regret.py merv --reference merv.json --params explore=2 explore=2,expand_after=1
+    python tools/regret.py GAME --players 2 --positions 50 --reference best.json
+    python tools/regret.py GAME --reference best.json --params explore=2 explore=2,expand_after=1
 
 The first call plays games, stops at some of their decisions and has a wide search of many
 iterations evaluate every option; the second lets a short search choose there, with our parameters

@@ -1,6 +1,6 @@
 """Tune the weights of a game's features by play.
 
-    python tools/tune.py merv --players 2 3 4 --rounds 6 --games 3000
+    python tools/tune.py GAME --players 2 3 4 --rounds 6 --games 3000
 
 A seat's holdings go together with how it was played, so a regression of points on features learns
 to want what winners happen to have. So here every seat of every game gets weights that are shifted

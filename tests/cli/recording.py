@@ -6,10 +6,9 @@ from typing import Any
 
 from bactrian import Match, load_match, new_match
 from bactrian.cli.commands import Left
-from bactrian.cli.files import TEXTS
+from bactrian.cli.files import table_texts
 from bactrian.cli.screen import Screen
 from bactrian.cli.session import Session
-from bactrian.core.texts import texts
 from bactrian.games.samarkand.tables import GOOD_AT
 from bactrian.match import Action
 from bactrian.players import Player
@@ -74,7 +73,7 @@ class RecordingScreen(Screen):
 
     def __init__(self, match: Match, commands: Sequence[str] = ()) -> None:
         table = terminal_table("samarkand", "en")
-        super().__init__(match, table, texts("en", TEXTS), NAMES, pause=1.0)
+        super().__init__(match, table, table_texts(match.game, "en"), NAMES, pause=1.0)
         self.match = match
         self.calls: list[tuple[str, Any]] = []  # Any: what was shown
         self._commands = list(commands)
@@ -112,7 +111,7 @@ def show(
     players: dict[int, Player] = {seat: Keeper() for seat in range(3) if seat not in people}
     table = terminal_table("samarkand", "en")
     try:
-        Session(match, players, table, texts("en", TEXTS), screen).run()
+        Session(match, players, table, table_texts(match.game, "en"), screen).run()
     except Left:
         return screen
     raise AssertionError("the game went on")

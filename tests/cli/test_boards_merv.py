@@ -204,7 +204,7 @@ def test_contracts_lack_nothing_exactly_when_they_are_offered() -> None:
             left, lacks = scene.view["contracts"][stack], own["lacks"][stack]
             assert bool(left) == (lacks is not None)
             lacking = lacks is None or any(need.lacking for need in needs(left[0], lacks))
-            payable = lacks is not None and not lacking and not lacks["influence"]
+            payable = lacks is not None and not lacking and "influence" not in lacks
             assert payable == (stack in scene.choices.contracts)
             offered += payable
 

@@ -3,10 +3,9 @@
 import pytest
 
 from bactrian.cli.console import ERASE_SCROLLBACK, Output
-from bactrian.cli.files import TEXTS
+from bactrian.cli.files import table_texts
 from bactrian.cli.screen import Screen
 from bactrian.core.game import Event
-from bactrian.core.texts import texts
 from bactrian.terminal.protocol import terminal_table
 
 from .recording import NAMES, before_flax
@@ -90,7 +89,9 @@ def test_what_comes_after_a_window_is_told_when_it_is_closed(
 ) -> None:
     """S-11.7: that the next seat passes would tell that nobody is asked."""
     match = before_flax(seed=1)
-    screen = Screen(match, terminal_table("samarkand", "en"), texts("en", TEXTS), NAMES, pause=0.0)
+    screen = Screen(
+        match, terminal_table("samarkand", "en"), table_texts(match.game, "en"), NAMES, pause=0.0
+    )
     events = [
         Event("took_goods", {"seat": 0, "good": 17}),
         Event("sale_opened", {"good": 17}),

@@ -193,6 +193,7 @@ def _view(sample: Sample, chance: random.Random, played: int, kind: str) -> View
                 "treasury": sample.treasury[f],
                 "tiles": 2 - taken[f] - (f in bag),
                 "markers": max(0, sample.left(f)),
+                "portion": BOARD["family"][f]["dowry"],
             }
             for f in range(FAMILIES)
         ],
@@ -201,6 +202,11 @@ def _view(sample: Sample, chance: random.Random, played: int, kind: str) -> View
         "removed": [],
         "goods_on_map": [g for g in range(1, GOODS + 1) if not any(g in m for m in sample.markers)],
         "seats": seats,
+        "limit": BOARD["hand_limit"][f"players_{sample.players}"],
+        "sale_price": BOARD["goods_rules"]["sale_price"],
+        "second_price": 1,
+        "to_end": {"untouched": 1, "fewest": 1},
+        "offers": [],
         "deck": GOODS - sum(len(hand) for hand in hands) - 1,
         "discards": 1,
         "passes": 0,
@@ -209,6 +215,8 @@ def _view(sample: Sample, chance: random.Random, played: int, kind: str) -> View
             "named": [],
             "discarded": [],
             "hand_points": [[good, _points(sample, 0, good)] for good in hands[0]],
+            "hand_best": [],
+            "camel_points": [],
         },
         "ends": ["five"] if over else [],
         "scores": scores,
@@ -237,6 +245,8 @@ def _seat(sample: Sample, seat: int, hand: list[int], shown: bool) -> SeatView:
         "sold": [33 - seat] if seat % 2 else [],
         "hand_size": len(hand),
         "hand": hand if shown else None,
+        "cards": len(hand) + seat % 2,
+        "points": {},
     }
 
 

@@ -1,7 +1,9 @@
 """Figures of an owner's own: merged over a game's, checked, played, saved, and needed again."""
 
+import copy
 import json
 import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -99,14 +101,18 @@ def test_a_region_of_samarkand_and_a_contract_of_marco_polo(write: Write) -> Non
     assert cost[0].sum() == 2
 
 
+def folder_of(game: Game) -> Path:
+    return cache_folder_for(game.key, game.folder)
+
+
 def test_the_digest_is_of_the_figures_not_of_the_text(write: Write) -> None:
     one = corrected_game("merv", write(FAVOUR))
     same = corrected_game("merv", write(f"# My box\n\n{FAVOUR}", "again.toml"))
     other = corrected_game("merv", write(FAVOUR.replace("5", "6"), "other.toml"))
 
     assert one is same
-    assert cache_folder_for(one.key) == cache_folder_for(same.key)
-    folders = {cache_folder(), cache_folder_for(one.key), cache_folder_for(other.key)}
+    assert folder_of(one) == folder_of(same)
+    folders = {cache_folder(), folder_of(one), folder_of(other)}
     assert len(folders) == 3
 
 
@@ -215,6 +221,14 @@ def test_a_match_says_what_it_was_played_with(write: Write) -> None:
     assert json.loads(saved)["data"] == {"file": "my-box.toml", "digest": match.game.data.digest}
     assert load_match(saved).position_hash() == match.position_hash()
     assert verify(saved).match.game is match.game
+
+
+def test_copies_and_pickles_keep_the_figures(write: Write) -> None:
+    match, _ = points_after_favour(write(FAVOUR))
+
+    for again in (copy.deepcopy(match), pickle.loads(pickle.dumps(match))):
+        assert again.game is match.game
+        assert again.position_hash() == match.position_hash()
 
 
 def test_other_figures_than_the_matchs_are_refused(write: Write) -> None:

@@ -1,14 +1,16 @@
 """The same story told on the CPU and in Numba's simulator of CUDA; what it leaves is compared."""
 
 import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bactrian import IllegalAction, new_match
+from bactrian.games import game as find_game
 
-MATCHES, STEPS = 3, 25
+MATCHES, STEPS = 3, 12
 ARRAYS = ("observations", "masks", "to_act", "rewards", "done", "scores", "states", "finals")
 REWARDS = {"samarkand": "lead", "marco_polo": "place", "merv": "outcome"}
 
@@ -19,7 +21,24 @@ def fetched(array: Any) -> NDArray[Any]:  # Any: on the GPU or not; of any numbe
     return np.frombuffer(np.ascontiguousarray(here).tobytes(), np.uint8)
 
 
-def story(kind: Any, name: str, players: int) -> dict[str, NDArray[Any]]:  # Any: a class
+def near_the_end(name: str, players: int) -> NDArray[Any]:  # Any: records
+    """Positions shortly before the end of a game."""
+    match = new_match(name, players=players, seed=3)
+    while not match.over:
+        match.play(match.legal()[0])
+    near: Any = match.game.state.blank(3)  # Any: as above
+    for row in range(3):
+        near[row] = match.replay(len(match.played) - 1 - row).state
+    records: NDArray[Any] = near
+    return records
+
+
+def story(
+    kind: Any,  # Any: a class
+    name: str,
+    players: int,
+    near: NDArray[Any],  # Any: records
+) -> dict[str, NDArray[Any]]:
     """Games are played, copied, gathered, dealt again and begun at positions."""
     told: dict[str, NDArray[Any]] = {}
 
@@ -49,17 +68,13 @@ def story(kind: Any, name: str, players: int) -> dict[str, NDArray[Any]]:  # Any
     tell("left alone", batch)
     batch.reset()
     tell("reset", batch)
-    tell("ended", to_the_end(kind, name, players))
+    tell("ended", to_the_end(kind, name, near))
     return told
 
 
-def to_the_end(kind: Any, name: str, players: int) -> Any:  # Any: a class; a batch of that kind
+def to_the_end(kind: Any, name: str, near: Any) -> Any:  # Any: as above; a batch of that kind
     """A batch that begins near the ends of games, and has gone over them."""
-    match = new_match(name, players=players, seed=3)
-    while not match.over:
-        match.play(match.legal()[0])
-    near = [match.replay(len(match.played) - left) for left in (1, 2, 3)]
-    batch = kind.starting_at(near, seed=9, rewards=REWARDS[name], check=False)
+    batch = kind.starting_at(near, game=name, seed=9, rewards=REWARDS[name], check=False)
     for _ in range(4):
         masks = batch.masks.copy_to_host() if hasattr(batch.masks, "copy_to_host") else batch.masks
         batch.step(masks.argmax(axis=1))
@@ -76,11 +91,12 @@ def refusal(kind: Any) -> str:  # Any: a class
     return ""
 
 
-def main(name: str, players: str, file: str) -> None:
-    """Tell it in the simulator."""
+def main(name: str, players: str, positions: str, file: str) -> None:
+    """Tell it in the simulator, where playing single matches would take long."""
     from bactrian.research.cuda import CudaMatches
 
-    told: dict[str, Any] = story(CudaMatches, name, int(players))  # Any: arrays
+    near = np.frombuffer(Path(positions).read_bytes(), find_game(name).state.dtype)
+    told: dict[str, Any] = story(CudaMatches, name, int(players), near)  # Any: arrays
     np.savez(file, **told)
     print(refusal(CudaMatches))
 

@@ -12,7 +12,7 @@ from bactrian import BactrianError
 from bactrian.research.batch import Matches
 from bactrian.research.cuda import CudaMatches
 
-from .simulated import refusal, story
+from .simulated import near_the_end, refusal, story
 
 HERE = Path(__file__).resolve()
 ASK = """
@@ -83,11 +83,14 @@ def test_without_a_device_it_says_so() -> None:
 def test_in_the_simulator_the_same_happens_as_on_the_cpu(
     name: str, players: int, tmp_path: Path
 ) -> None:
-    file = tmp_path / "told.npz"
-    said = simulate(str(HERE.with_name("simulated.py")), name, str(players), str(file))
+    file, positions = tmp_path / "told.npz", tmp_path / "positions"
+    near = near_the_end(name, players)
+    positions.write_bytes(near.tobytes())
+    program = str(HERE.with_name("simulated.py"))
+    said = simulate(program, name, str(players), str(positions), str(file))
     simulated = np.load(file)
 
-    expected = story(Matches, name, players)
+    expected = story(Matches, name, players, near)
 
     assert simulated.keys() == expected.keys()
     wrong = [title for title in expected if not np.array_equal(simulated[title], expected[title])]

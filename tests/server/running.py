@@ -12,6 +12,7 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from bactrian.games import names
 from bactrian.server.http.app import make_app
 from bactrian.server.http.serving import configured, listen
 from bactrian.server.limits import UNLIMITED, Limits
@@ -58,7 +59,7 @@ class Running:
         self._thread.start()
         until(lambda: self._server.started or not self._thread.is_alive())
         with httpx.Client(base_url=self.url) as client:
-            until(lambda: client.get("/health").json()["games_ready"] == 3)
+            until(lambda: client.get("/health").json()["games_ready"] == len(names()))
         return self
 
     def __exit__(

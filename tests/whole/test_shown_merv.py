@@ -1,8 +1,10 @@
 """Merv: what view and texts say of an action is what it does."""
 
+import random
 from collections import Counter
 from collections.abc import Callable, Mapping
 
+from bactrian import new_match
 from bactrian.core.plain import Plain
 from bactrian.core.texts import Texts
 from bactrian.games.merv.city_tables import CELLS, WALL_COSTS, WALL_PLACES
@@ -18,7 +20,14 @@ from bactrian.games.merv.tables import (
 from bactrian.games.merv.words import Decision, Part, Side
 from bactrian.match.match import View
 
-from .shown import ACTIONS, Tried, after_answer, offered_actions, well_played_games
+from .shown import (
+    ACTIONS,
+    Tried,
+    after_answer,
+    offered_actions,
+    tried_actions,
+    well_played_games,
+)
 
 FREE = ("free_courtier", "free_step", "free_wall")
 
@@ -94,16 +103,6 @@ def courtier(tried: Tried, view: View, text: str, t: Texts) -> None:
         assert (t("boon.favour") in text) == is_first
 
 
-def score(tried: Tried, view: View, text: str, t: Texts) -> None:
-    """M-18.1"""
-    hall = tried.args["hall"]
-    worth = view["owners"][tried.seat]["hall_worth"][hall]
-    part = int(Part.COURTIERS)
-    gained = tried.after.scored[tried.seat, part] - tried.before.scored[tried.seat, part]
-    assert gained == worth
-    assert t("amount.point", count=worth) in text
-
-
 def buy(tried: Tried, view: View, text: str, t: Texts) -> None:
     """M-12.5, M-12.6"""
     city = tried.args["city"]
@@ -167,7 +166,7 @@ def post(tried: Tried, view: View, text: str, t: Texts) -> None:
 def contract(tried: Tried, view: View, text: str, t: Texts) -> None:
     """M-7.2"""
     lacks = view["owners"][tried.seat]["lacks"][tried.args["stack"]]
-    assert not any(lacks.values())
+    assert lacks == {}
 
 
 def ransom(tried: Tried, view: View) -> None:
@@ -180,7 +179,6 @@ CHECKS: Mapping[str, Callable[[Tried, View, str, Texts], None]] = {
     "site": site,
     "queue": queue,
     "courtier": courtier,
-    "score": score,
     "buy": buy,
     "path": step,
     "advance": step,
@@ -213,6 +211,25 @@ def test_every_offered_action_costs_and_brings_what_is_shown() -> None:
     assert set(kinds) >= set(CHECKS)
 
 
+def test_a_courtier_scores_what_its_hall_is_worth() -> None:
+    """M-18.1, M-18.3 Players who look ahead have the favour; so these do not."""
+    compared, part = 0, int(Part.COURTIERS)
+    for seed in range(40):
+        match, dice = new_match("merv", players=4, seed=seed), random.Random(seed)
+        while not match.over:
+            for tried in tried_actions(match) if match.decision == "score" else ():
+                told = {action.number: action.text for action in match.actions()}
+                worth = match.view(None)["owners"][tried.seat]["hall_worth"][tried.args["hall"]]
+                before, after = tried.before.scored, tried.after.scored
+                assert after[tried.seat, part] - before[tried.seat, part] == worth
+                points = match.game.texts("en")("amount.point", count=worth)
+                assert points in told[tried.number]
+                compared += 1
+            match.play(dice.choice(match.legal()))
+
+    assert compared > 5
+
+
 def test_a_contract_is_offered_exactly_when_nothing_lacks() -> None:
     """M-7.2, M-24.4"""
     offered = 0
@@ -223,7 +240,7 @@ def test_a_contract_is_offered_exactly_when_nothing_lacks() -> None:
         named = [match.game.catalogue[number] for number in match.legal()]
         stacks = {args["stack"] for _, kind, args in named if kind == "contract"}
         lacks = view["owners"][view["seat"]]["lacks"]
-        free = {n for n in range(STACKS) if lacks[n] is not None and not any(lacks[n].values())}
+        free = {stack for stack in range(STACKS) if lacks[stack] == {}}
         assert stacks == free
         offered += len(stacks)
 
@@ -236,7 +253,8 @@ def test_protected_buildings_outlast_an_invasion() -> None:
     for game, _ in zip(well_played_games("merv"), range(4), strict=False):
         safe: set[int] = set()
         for match in game:
-            gone = {e.args["site"] for e in match.events() if e.kind == "building_lost"}
+            events = match.game.events(match.plain(), None)
+            gone = {event.args["site"] for event in events if event.kind == "building_lost"}
             assert not gone & safe
             lost += len(gone)
             view = match.view(None)

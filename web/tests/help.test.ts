@@ -4,7 +4,7 @@ import type { GameName, View } from '../src/connection/connection';
 import { withHelpTexts, loadHelp } from '../src/help/help';
 import { loadTexts } from '../src/games/module';
 import { byNumber, loadRules } from '../src/learn/rules';
-import { GAMES } from '../src/connection/connection';
+import { BUILT_GAMES as GAMES } from '../src/games/registry';
 import type { Catalogue, Entry, Language } from '../src/text/texts';
 
 const LANGUAGES: readonly Language[] = ['en', 'ru'];
@@ -59,14 +59,14 @@ const PLACES: Record<GameName, readonly string[]> = {
 };
 
 describe.each(GAMES)('whatever is drawn for %s', (game) => {
-  const file = new URL(`../src/learn/positions/${game}.json`, import.meta.url);
+  const file = new URL(`../src/games/${game}/learn/positions.json`, import.meta.url);
   it.each(LANGUAGES)('is explained in one line with its rule (%s)', async (language) => {
     const [position] = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, { view: View }>);
     if (!position) throw new Error(`${file.pathname} is empty`);
     const loaded = await loadHelp(game, language);
     const numbers = byNumber(await loadRules(game, language));
     const context = withHelpTexts(loaded, { t: await loadTexts(game, language, (key) => key), seats: [] });
-    for (const place of PLACES[game]) {
+    for (const place of PLACES[game] ?? []) {
       const explained = loaded.help.about(place, position.view, context);
       expect(explained, place).not.toBeNull();
       expect(`${explained?.name} ${explained?.text}`, place).not.toMatch(/undefined|null|NaN|\{\w+\}|\b[a-z_]+\.[a-z_]+/);

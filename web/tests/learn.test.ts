@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadFigures, loadText } from '../src/learn/lessons';
 import { readProse, spans, type Prose, type ProseBlock } from '../src/learn/prose';
 import { byNumber, loadRules, plain, search, type Block, type Rules } from '../src/learn/rules';
-import { GAMES } from '../src/connection/connection';
+import { BUILT_GAMES as GAMES } from '../src/games/registry';
 import { loadPageTexts } from '../src/learn/pageTexts';
 import type { Language } from '../src/text/texts';
 

@@ -30,7 +30,7 @@ test('the hand lists what scores first, then what is near', () => {
     seat: 0,
     camels,
     seats: [{ tiles: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0] }],
-    own: { hand: [5, 14, 33], named: [], discarded: [], hand_points: [[5, 0], [14, 0], [33, 4]] },
+    own: { hand: [5, 14, 33], named: [], discarded: [], hand_points: [[5, 0], [14, 0], [33, 4]], hand_best: [[5, 8], [14, 8], [33, 8]], camel_points: [4] },
   } as unknown as SamarkandView;
 
   expect(hand(view).map((card) => card.good)).toEqual([33, 14, 5]);

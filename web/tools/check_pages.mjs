@@ -1,8 +1,8 @@
 // Looks at pages of the running development server at three sizes, in both themes and languages:
 // axe finds nothing, nothing scrolls sideways, is cut off, tiny, covered or on top of something else,
 // and every action has a place that a finger can hit.
-//   npm run dev &   node tools/check_pages.mjs [--quick] [--width=390] [--only=merv] [path ...]
-import { existsSync, readFileSync } from 'node:fs';
+//   npm run dev &   node tools/check_pages.mjs [--quick] [--width=390] [--only=PART] [path ...]
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 import { flaws } from './flaws.mjs';
@@ -12,15 +12,15 @@ const args = process.argv.slice(2);
 const quick = args.includes('--quick');
 const paths = args.filter((arg) => !arg.startsWith('--'));
 if (paths.length === 0) {
-  paths.push('/', '/new/samarkand', '/new/marco_polo', '/new/merv', '/account', '/preferences', '/leaders', '/pieces', '/learn');
-  for (const game of ['samarkand', 'marco_polo', 'merv']) paths.push(`/learn/${game}`, `/rules/${game}`);
+  const games = JSON.parse(readFileSync(new URL('../src/generated/games.json', import.meta.url), 'utf8'));
+  paths.push('/', '/account', '/preferences', '/leaders', '/pieces', '/learn');
+  for (const game of games) paths.push(`/new/${game}`, `/learn/${game}`, `/rules/${game}`);
   // Of every recorded game one position for each kind of decision, and the end.
-  for (const name of ['samarkand-2', 'samarkand-4', 'samarkand-5', 'marco_polo-2', 'marco_polo-4', 'merv-1', 'merv-2', 'merv-3', 'merv-4']) {
-    const file = new URL(`../fixtures/${name}.json`, import.meta.url);
-    if (!existsSync(file)) {
-      console.log(`${name} is not recorded: run tools/record_fixtures.py.`);
-      continue;
-    }
+  const fixtures = new URL('../fixtures/', import.meta.url);
+  const recorded = existsSync(fixtures) ? readdirSync(fixtures).filter((file) => /^\w+-\d\.json$/.test(file)) : [];
+  if (recorded.length === 0) console.log('Nothing is recorded: run tools/record_fixtures.py.');
+  for (const name of recorded.map((file) => file.replace('.json', ''))) {
+    const file = new URL(`${name}.json`, fixtures);
     const { steps } = JSON.parse(readFileSync(file, 'utf8'));
     const last = new Map();
     steps.forEach(({ view, actions }, step) => actions.en.length > 0 && last.set(view.decision?.kind, step));

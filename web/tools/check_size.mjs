@@ -35,15 +35,15 @@ const PAGES = {
   '/preferences': front('src/front/account/PreferencesPage.svelte'),
   '/leaders': front('src/front/account/LeadersPage.svelte'),
 };
-for (const game of ['samarkand', 'marco_polo', 'merv']) {
+const games = JSON.parse(readFileSync(new URL('../src/generated/games.json', import.meta.url), 'utf8'));
+for (const game of games) {
   PAGES[`/table, ${game}`] = (language) => [
     'src/front/waiting_room/TableEntry.svelte', `src/text/live.${language}.json`, `src/games/${game}/module.ts`,
     `src/games/${game}/text/texts.${language}.json`, `src/generated/${game}.${language}.json`,
   ];
-  const Picture = `${game.split('_').map((part) => part[0].toUpperCase() + part.slice(1)).join('')}Picture`;
   PAGES[`/learn/${game}`] = (language) => [
-    ...front('src/learn/LearnPage.svelte')(language), `src/learn/texts/learn.${language}.json`, `src/learn/pictures/${Picture}.svelte`,
-    `src/learn/texts/${game}.${language}.md?raw`, `src/games/${game}/text/figures.ts`, `src/games/${game}/text/texts.${language}.json`,
+    ...front('src/learn/LearnPage.svelte')(language), `src/learn/texts/learn.${language}.json`, `src/games/${game}/learn/Picture.svelte`,
+    `src/games/${game}/learn/lesson.${language}.md?raw`, `src/games/${game}/text/figures.ts`, `src/games/${game}/text/texts.${language}.json`,
     `src/generated/${game}.${language}.json`,
   ];
   PAGES[`/rules/${game}`] = (language) => [

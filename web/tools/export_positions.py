@@ -11,31 +11,9 @@ from pathlib import Path
 from typing import Any
 
 WEB = Path(__file__).parents[1]
-TARGET = WEB / "src" / "learn" / "positions"
-# Of each game: a name for the position, the recorded game and its step.
-POSITIONS = {
-    "samarkand": {
-        "marry": ("samarkand-4", 0),
-        "place": ("samarkand-4", 66),
-        "late": ("samarkand-4", 96),
-    },
-    "marco_polo": {
-        "turn": ("marco_polo-3", 136),
-        "journey": ("marco_polo-3", 16),
-        "contracts": ("marco_polo-3", 167),
-    },
-    "merv": {
-        "slot": ("merv-3", 43),
-        "caravan": ("merv-3", 255),
-        "buy": ("merv-3", 151),
-        "mosque": ("merv-3", 221),
-        "ransom": ("merv-3", 275),
-        "solo": ("merv-1", 84),
-    },
-}
-# The log is only needed where an owner's last turn is told.
-WITH_LOG = {"solo"}
-TOLD = 40
+GAMES = WEB / "src" / "games"
+PICTURE = "picture"  # of the README: tools/pictures.mjs takes it
+TOLD = 40  # entries of the log, where a position wants them
 
 
 def position(recorded: dict[str, Any], step: int, log: bool) -> dict[str, Any]:  # Any: JSON
@@ -51,16 +29,16 @@ def position(recorded: dict[str, Any], step: int, log: bool) -> dict[str, Any]: 
 
 
 def main() -> None:
-    """Write one file for each game."""
-    TARGET.mkdir(exist_ok=True)
-    for game, wanted in POSITIONS.items():
+    """Write one file for each game: `recorded.json` says which games and steps."""
+    for wanted in sorted(GAMES.glob("*/learn/recorded.json")):
         made = {}
-        for name, (fixture, step) in wanted.items():
-            recorded = json.loads((WEB / "fixtures" / f"{fixture}.json").read_text("utf-8"))
-            made[name] = position(recorded, step, name in WITH_LOG)
+        for name, (fixture, step, *log) in json.loads(wanted.read_text("utf-8")).items():
+            if name != PICTURE:
+                recorded = json.loads((WEB / "fixtures" / f"{fixture}.json").read_text("utf-8"))
+                made[name] = position(recorded, step, bool(log))
         text = json.dumps(made, ensure_ascii=False, separators=(",", ":"))
-        (TARGET / f"{game}.json").write_text(text + "\n", encoding="utf-8")
-        print(f"{game}.json: {len(made)} positions, {len(text) // 1000} KB")
+        wanted.with_name("positions.json").write_text(text + "\n", encoding="utf-8")
+        print(f"{wanted.parents[1].name}: {len(made)} positions, {len(text) // 1000} KB")
 
 
 if __name__ == "__main__":

@@ -13,17 +13,18 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from declared import declared
+
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = ROOT / "docs" / "rules"
 GAMES = ROOT / "src" / "bactrian" / "games"
 # Tables about the data themselves.
 NO_FIGURES = {"meta", "sources", "board_facts", "calibration", "simulation", "examples"}
-LETTERS = {"samarkand": "S", "marco_polo": "P", "merv": "M"}
 RULE = re.compile(r"^- \*\*([A-Z]-\d+\.\d+)\*\* ?(.*)$")
 SECTION = re.compile(r"^## (?:([A-Z])-)?(\d+)\.? (.*)$")
 # `S-4.2`, `M-17`, and within a document also `11.5` and `(17)`.
 REFERENCE = re.compile(
-    r"\b(?P<full>[SPM]-\d+(?:\.\d+)?)\b|(?<![\w.])(?P<short>\d+\.\d+)\b|\((?P<section>\d{1,2})\)"
+    r"\b(?P<full>[A-Z]-\d+(?:\.\d+)?)\b|(?<![\w.])(?P<short>\d+\.\d+)\b|\((?P<section>\d{1,2})\)"
 )
 
 
@@ -62,7 +63,7 @@ class Document:
 
     def __init__(self, game: str, text: str) -> None:
         """Read it once for the names of its rules, then for their words."""
-        self.letter = LETTERS[game]
+        self.letter = declared(GAMES / game)["rules_letter"]
         self.known = {found[1] for line in text.splitlines() if (found := RULE.match(line))}
         self.known |= {
             f"{self.letter}-{found[2]}"

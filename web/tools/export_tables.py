@@ -11,6 +11,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
+from declared import declared
 from export_rules import rules
 
 ROOT = Path(__file__).parents[2]
@@ -57,10 +58,26 @@ def write(name: str, content: Any) -> None:  # Any: JSON-able
         path.write_text(text, encoding="utf-8")
 
 
+def names(games: list[str], language: str) -> dict[str, dict[str, str]]:
+    """What the games are called, and a sentence about each."""
+    texts = {
+        game: read(GAMES / game / "texts" / f"texts.{language}.toml")["game"] for game in games
+    }
+    return {
+        "game": {game: text["name"] for game, text in texts.items()},
+        "about": {game: text["about"] for game, text in texts.items()},
+    }
+
+
 def main() -> None:
-    """Tables and texts of every game."""
+    """Tables and texts of every game, in the order in which they are offered."""
     TARGET.mkdir(exist_ok=True)
-    for table in sorted(GAMES.glob("*/data.toml")):
+    tables = sorted(GAMES.glob("*/data.toml"), key=lambda path: declared(path.parent)["order"])
+    games = [table.parent.name for table in tables]
+    write("games.json", games)
+    for language in LANGUAGES:
+        write(f"games.{language}.json", names(games, language))
+    for table in tables:
         game = table.parent.name
         write(f"{game}.json", drawn(read(table)))
         write(f"{game}.words.json", words(table.parent / "words.py"))

@@ -15,9 +15,10 @@ async function person(name) {
   return { page, ask };
 }
 
+const games = await (await fetch(`${base}/api/games`)).json().then((told) => told.games.map((game) => game.name));
 const [anna, boris] = [await person('Anna'), await person('Boris')];
 const seats = [{ kind: 'you' }, { kind: 'guest' }];
-const { table, invite } = await anna.ask('/api/tables', { settings: { game: 'merv', seats } });
+const { table, invite } = await anna.ask('/api/tables', { settings: { game: process.env.GAME ?? games.at(-1), seats } });
 await boris.ask(`/api/tables/${table}/commands`, { type: 'join', seat: 1, invite });
 await anna.ask(`/api/tables/${table}/commands`, { type: 'start' });
 for (const [seat, one] of [anna, boris].entries()) {

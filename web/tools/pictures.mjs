@@ -1,6 +1,6 @@
 // The pictures of docs/: every board at three sizes and in both themes, as WebP, from recorded games.
 //   npm run dev &   npm run pictures
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 const base = process.env.BASE ?? 'http://127.0.0.1:5273';
@@ -8,11 +8,13 @@ const target = new URL('../../docs/pictures/web/', import.meta.url);
 const LIMIT = 6_000_000; // bytes, all together
 const QUALITY = 0.86;
 const SIZES = { desk: [1280, 720], phone: [390, 844], wide: [1920, 1080] };
-const PAGES = {
-  samarkand: '/recorded/samarkand-4?step=83&still',
-  marco_polo: '/recorded/marco_polo-3?step=136&still',
-  merv: '/recorded/merv-3?step=148&still',
-};
+const games = JSON.parse(readFileSync(new URL('../src/generated/games.json', import.meta.url), 'utf8'));
+const PAGES = Object.fromEntries(
+  games.map((game) => {
+    const { picture } = JSON.parse(readFileSync(new URL(`../src/games/${game}/learn/recorded.json`, import.meta.url), 'utf8'));
+    return [game, `/recorded/${picture[0]}?step=${picture[1]}&still`];
+  }),
+);
 
 mkdirSync(target, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });

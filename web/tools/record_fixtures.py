@@ -3,8 +3,8 @@
 The development server offers the result as tables that can be stepped through without a server:
 
     PYTHONPATH=src python web/tools/record_fixtures.py            # all games and player counts
-    PYTHONPATH=src python web/tools/record_fixtures.py samarkand 4
-    PYTHONPATH=src python web/tools/record_fixtures.py --recorded tests/recorded/merv-3-random.json
+    PYTHONPATH=src python web/tools/record_fixtures.py GAME 4
+    PYTHONPATH=src python web/tools/record_fixtures.py --recorded tests/recorded/GAME-3-random.json
 
 The last one replays a game that is there already: nobody has to think, so that only the rules are
 compiled first.
@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import Any
 
 from bactrian import load_match, new_match
+from bactrian.games import NAMES as GAMES
 from bactrian.games import game as find_game
 from bactrian.match.match import Match
 from bactrian.players.registry import player
 
 TARGET = Path(__file__).parents[1] / "fixtures"
-GAMES = ("samarkand", "marco_polo", "merv")
 LANGUAGES = ("en", "ru")
 NAMES = {
     "en": ["Anna", "Boris", "Clara", "Dmitri", "Emma"],

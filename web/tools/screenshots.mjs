@@ -8,7 +8,7 @@ const args = process.argv.slice(2);
 const quick = args.includes('--quick');
 const pages = args.filter((arg) => arg.includes('=')).map((arg) => [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)]);
 if (pages.length === 0) {
-  pages.push(['pieces', '/pieces'], ['samarkand', '/recorded/samarkand-4?step=90&still']);
+  pages.push(['home', '/'], ['pieces', '/pieces']);
 }
 const SIZES = [
   [1280, 720],

@@ -5,10 +5,11 @@ from functools import cache
 
 from bactrian.core.digest import PACKAGE, rule_files
 from bactrian.core.weights import FILE as WEIGHTS
+from bactrian.games import game as find_game
 
 
 @cache
-def edition() -> str:
+def edition(game: str) -> str:
     """A short name for the sources of the rules and of the players, and their weights.
 
     Unlike the digest of the compiled rules it leaves out Python and Numba: they do not change what
@@ -16,7 +17,11 @@ def edition() -> str:
     """
     digest = hashlib.sha256()
     weights = sorted((PACKAGE / "games").rglob(WEIGHTS))
-    for path in rule_files(PACKAGE) + weights + sorted((PACKAGE / "players").rglob("*.py")):
-        digest.update(str(path.relative_to(PACKAGE)).encode())
+    ours = rule_files(PACKAGE) + weights + sorted((PACKAGE / "players").rglob("*.py"))
+    folder = find_game(game).folder
+    outside = not folder.is_relative_to(PACKAGE)
+    theirs = [*rule_files(folder, ["."]), folder / WEIGHTS] if outside else []
+    for path in ours + theirs:
+        digest.update(str(path.relative_to(folder if path in theirs else PACKAGE)).encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:20]

@@ -16,9 +16,9 @@ class OtherEdition(BactrianError):
 
 def play_there(tournament: Tournament, pairing: Pairing, wanted: str) -> Result:
     """Play a game on a machine of the cluster, if it would be the same game there."""
-    if edition() != wanted:
+    if (there := edition(tournament.game)) != wanted:
         raise OtherEdition(
-            f"A machine of the cluster has another version of Bactrian ({edition()}, here "
+            f"A machine of the cluster has another version of Bactrian ({there}, here "
             f"{wanted}). Install the same one everywhere."
         )
     return play_game(tournament, pairing)
@@ -34,6 +34,7 @@ class RayCluster:
             self._connect(address)
         self.size = max(int(self._ray.cluster_resources().get("CPU", 1)), 1)
         self._task = self._ray.remote(num_cpus=1)(play_there)
+        self._edition = edition(tournament.game)
         self._tournament = self._ray.put(tournament)
         self._playing: list[Any] = []  # Any: Ray's references
 
@@ -57,7 +58,7 @@ class RayCluster:
 
     def start(self, pairing: Pairing) -> None:
         """Begin a game."""
-        self._playing.append(self._task.remote(self._tournament, pairing, edition()))
+        self._playing.append(self._task.remote(self._tournament, pairing, self._edition))
 
     def finished(self, timeout: float) -> Result | None:
         """Hand out a game that is over; None if there is none after so many seconds."""

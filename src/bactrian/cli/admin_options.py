@@ -2,7 +2,7 @@
 
 import argparse
 
-from bactrian.games import NAMES
+from bactrian.games import names
 
 EXIT_CODES = (
     "Exit codes: 0 done, 1 there is no such table or account, or it is not in a state for that, "
@@ -16,7 +16,7 @@ def add_actions(admin: argparse.ArgumentParser) -> None:
     actions = admin.add_subparsers(dest="action", metavar="ACTION", required=True)
     listing = actions.add_parser("list", help="tables of all people, the last changed first")
     listing.add_argument("--status", choices=("waiting", "playing", "finished"))
-    listing.add_argument("--game", choices=NAMES, metavar="GAME", help=", ".join(NAMES))
+    listing.add_argument("--game", choices=names(), metavar="GAME", help=", ".join(names()))
     listing.add_argument("--limit", type=int, default=50, metavar="N", help="else 50")
     showing = actions.add_parser("show", help="one table, without its secrets")
     exporting = actions.add_parser("export", help="the match played at a table, as a file")

@@ -8,23 +8,23 @@ from rich.table import Table
 from bactrian.cli.console import Output
 from bactrian.cli.main import FINE
 from bactrian.core.progress import Progress
-from bactrian.games import NAMES
-from bactrian.games import game as find_game
+from bactrian.games import games
 from bactrian.research.benchmark import Figures, measure
 
 
 def bench(parsed: argparse.Namespace) -> int:
     """Measure every game and print a table, or JSON."""
-    with Progress("Measuring", len(NAMES)) as progress:
+    measured = games()
+    with Progress("Measuring", len(measured)) as progress:
         figures = []
-        for name in NAMES:
-            figures.append(measure(find_game(name), lambda doing: progress.show([doing], 0)))
+        for game in measured:
+            figures.append(measure(game, lambda doing: progress.show([doing], 0)))
             progress.advance(1)
     if parsed.json:
         print(json.dumps(figures))
     else:
-        for game in figures:
-            _print(Output(), game)
+        for row in figures:
+            _print(Output(), row)
     return FINE
 
 

@@ -44,7 +44,7 @@ class Commands:
             "hint": self._hint,
             "log": self._log,
             **charts,
-            **({"sales": self._sales} if table.hidden else {}),
+            **({"answers": self._standing_answers} if match.game.hidden else {}),
             "save": self._save,
             "quit": self._quit,
             "help": self._help,
@@ -115,15 +115,15 @@ class Commands:
 
     # --- standing answers ---------------------------------------------------------------------
 
-    def _sales(self, seat: int, rest: str) -> bool:
-        """Show or change what the seat answers when one of its cards could be sold."""
+    def _standing_answers(self, seat: int, rest: str) -> bool:
+        """Show or change what the seat answers when it is asked in secret."""
         if rest and not self._answer(seat, rest.lower()):
             self._screen.say("standing_unclear", line=rest)
-        self._list_sales(seat)
+        self._list_answers(seat)
         return False
 
     def _answer(self, seat: int, rest: str) -> bool:
-        """Whether the words name a card that can still be sold, or all, and an answer."""
+        """Whether the words name something that it may be asked about, or all, and an answer."""
         words = {word: a for a in self._answers() for word in self._t(f"command.{a}").split()}
         which, _, answer = rest.partition(" ")
         subjects = {str(subject): subject for subject in self._subjects(seat)}
@@ -134,16 +134,22 @@ class Commands:
         return True
 
     def _answers(self) -> list[str]:
-        return [*(answer for pair in self._table.hidden.values() for answer in pair), ASK]
+        hidden = self._match.game.hidden
+        return [ASK] if hidden is None else [hidden.speak, hidden.silent, ASK]
 
-    def _subjects(self, seat: int) -> list[int]:
-        return list(self._table.subjects(self._match.view(seat)))
+    def _subjects(self, seat: int) -> dict[int, str]:
+        """What the seat may be asked about in secret, with its name."""
+        hidden, texts = self._match.game.hidden, self._match.game.texts(self._t.language)
+        if hidden is None:
+            return {}
+        subjects = hidden.subjects(self._match.view(seat))
+        return {subject: hidden.subject_name(texts, subject) for subject in subjects}
 
-    def _list_sales(self, seat: int) -> None:
+    def _list_answers(self, seat: int) -> None:
         subjects, standing = self._subjects(seat), self._standing[seat]
         self._screen.say("standing_title" if subjects else "standing_none")
-        for subject in subjects:
-            name, answer = self._table.subject_name(subject), standing.get(subject)
-            self._screen.say("standing_row", subject=name, answer=self._t(f"answer.{answer}"))
+        for subject, name in subjects.items():
+            answer = self._t(f"answer.{standing.get(subject)}")
+            self._screen.say("standing_row", subject=name, answer=answer)
         self._screen.say("standing_other", answer=self._t(f"answer.{standing.otherwise}"))
         self._screen.say("standing_help")

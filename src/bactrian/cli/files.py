@@ -10,12 +10,18 @@ from pathlib import Path
 
 from bactrian.cli.own_data import check_used, read_all
 from bactrian.core.errors import BadSave, MissingData
-from bactrian.core.texts import texts
+from bactrian.core.game import Game
+from bactrian.core.texts import Texts, texts
 from bactrian.match import Match, load_match
 from bactrian.match.saving import FORMAT
 
 LARGEST_FILE = 1_000_000  # bytes; a saved match has a few thousand
 TEXTS = Path(__file__).parent / "texts"
+
+
+def table_texts(game: Game, language: str) -> Texts:
+    """What the terminal says at a table of this game, with the words for its own commands."""
+    return texts(language, TEXTS, game.folder / "terminal" / "commands")
 
 
 class CannotSave(BadSave):

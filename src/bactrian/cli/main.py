@@ -11,7 +11,7 @@ from bactrian.cli import running as run
 from bactrian.cli.admin_options import add_actions
 from bactrian.core.errors import BactrianError
 from bactrian.core.texts import LANGUAGES
-from bactrian.games import NAMES
+from bactrian.games import names
 from bactrian.players import NAMES as PLAYERS
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def _add_play(commands: "Commands") -> None:
     play = _add(commands, "play", "play a game at a table in this terminal", run.play)
     # argparse would put the game last, where --you takes it for a seat.
     play.usage = "%(prog)s GAME [--players N] [--you [SEAT ...]] [--seed S] [--load FILE] [...]"
-    play.add_argument("game", choices=NAMES, metavar="GAME", help=_games())
+    play.add_argument("game", choices=names(), metavar="GAME", help=_games())
     play.add_argument("--players", type=int, metavar="N", help="number of players, else 4")
     play.add_argument(
         "--you",
@@ -166,7 +166,7 @@ def _add_simulate(commands: "Commands") -> None:
     simulate = _add(
         commands, "simulate", "play many random games and check every rule", run.simulate
     )
-    simulate.add_argument("game", choices=NAMES, metavar="GAME", help=_games())
+    simulate.add_argument("game", choices=names(), metavar="GAME", help=_games())
     simulate.add_argument(
         "--players", type=int, metavar="N", help="number of players, else as many as can play"
     )
@@ -185,7 +185,7 @@ def _add_arena(commands: "Commands") -> None:
     text = "hold a tournament of computer players and rate them"
     arena = _add(commands, "arena", text, run.arena)
     arena.usage = "%(prog)s GAME PLAYER [PLAYER ...] [--players N] [--games G] [--seed S] [...]"
-    arena.add_argument("game", choices=NAMES, metavar="GAME", help=_games())
+    arena.add_argument("game", choices=names(), metavar="GAME", help=_games())
     arena.add_argument(
         "names",
         nargs="+",
@@ -281,7 +281,7 @@ def _add_admin(commands: "Commands") -> None:
 
 
 def _games() -> str:
-    return f"which game: {', '.join(NAMES)}"
+    return f"which game: {', '.join(names())}"
 
 
 def _add_language(command: argparse.ArgumentParser) -> None:

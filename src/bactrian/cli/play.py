@@ -10,14 +10,14 @@ from shlex import quote
 from types import FrameType
 
 from bactrian.cli.commands import Left
-from bactrian.cli.files import TEXTS, keep_file, load_file
+from bactrian.cli.files import keep_file, load_file, table_texts
 from bactrian.cli.main import FINE, INTERRUPTED
 from bactrian.cli.options import typed_options
 from bactrian.cli.own_data import chosen_game, data_again
 from bactrian.cli.screen import Screen
 from bactrian.cli.session import Session
 from bactrian.core.errors import BadOptions
-from bactrian.core.texts import Texts, texts
+from bactrian.core.texts import Texts
 from bactrian.match import Match, new_match
 from bactrian.players import Player, player
 from bactrian.terminal.protocol import terminal_table
@@ -30,7 +30,7 @@ def play(parsed: argparse.Namespace) -> int:
     """Play one game; when the player leaves, the game is kept for later."""
     match = _match(parsed)
     language = parsed.lang or system_language()
-    t = texts(language, TEXTS)
+    t = table_texts(match.game, language)
     people = _people(parsed.you, match.players)
     players = _players(people, match.players, parsed.against)
     table = terminal_table(match.game.key, language)

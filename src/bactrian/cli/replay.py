@@ -3,7 +3,7 @@
 import argparse
 import json
 
-from bactrian.cli.files import TEXTS, load_file
+from bactrian.cli.files import TEXTS, load_file, table_texts
 from bactrian.cli.main import FINE
 from bactrian.cli.own_data import data_shown
 from bactrian.cli.play import system_language
@@ -44,7 +44,9 @@ def _check(parsed: argparse.Namespace, match: Match) -> None:
 
 def _screen(match: Match, language: str) -> Screen:
     table = terminal_table(match.game.key, language)
-    return Screen(match, table, texts(language, TEXTS), _names(match, language), pause=0.0)
+    return Screen(
+        match, table, table_texts(match.game, language), _names(match, language), pause=0.0
+    )
 
 
 def _names(match: Match, language: str) -> list[str]:

@@ -132,7 +132,7 @@ class Screen:
         What comes after a window waits until the window is closed: it would reveal too much.
         """
         events, first = self._match.events(seat), self._printed
-        windows = [at for at, event in enumerate(events) if event.kind in self._table.windows]
+        windows = [at for at, event in enumerate(events) if self._opens_window(event)]
         self._printed = next((at + 1 for at in windows if at >= first), len(events))
         for line in self._turns(events[first : self._printed]):
             self.console.print(Text(line, style="dim"))
@@ -148,17 +148,26 @@ class Screen:
     def window_opened(self) -> Event | None:
         """The window that the last action opened for all, if it did."""
         last = self._match.game.events(self._match.state, None)
-        return next((event for event in last if event.kind in self._table.windows), None)
+        return next(filter(self._opens_window, last), None)
 
     def others_are_asked(self, seat: int | None) -> bool:
         """Whether a hidden question is open that is not for this seat."""
-        return self._match.decision in self._table.hidden and self._match.to_act != seat
+        return self.is_hidden() and self._match.to_act != seat
+
+    def is_hidden(self) -> bool:
+        """Whether the open question is one that only the asked seat may know of."""
+        hidden = self._match.game.hidden
+        return hidden is not None and self._match.decision == hidden.decision
+
+    def _opens_window(self, event: Event) -> bool:
+        hidden = self._match.game.hidden
+        return hidden is not None and event.kind == hidden.event
 
     def _turns(self, events: Sequence[Event]) -> list[str]:
         """Events as sentences, those of one turn or chapter in one paragraph."""
         texts, paragraphs = self._match.game.texts(self._t.language), list[list[str]]()
         for event in events:
-            if event.kind in self._table.windows:
+            if self._opens_window(event):
                 continue
             if event.kind in {"turn_began", *self._table.chapters} or not paragraphs:
                 paragraphs.append([])

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from bactrian.cli.commands import Commands, Left
 from bactrian.cli.screen import Screen
 from bactrian.cli.standing import ASK, StandingAnswers
+from bactrian.core.game import HiddenQuestion
 from bactrian.core.texts import Texts
 from bactrian.match import Match
 from bactrian.players import Player
@@ -66,30 +67,30 @@ class Session:
 
     def _open_window(self) -> None:
         """S-11.7 If the last action opened a window: the same for all, no matter who is asked."""
-        window = self._screen.window_opened()
-        if window is None or self._match.over:
+        window, hidden = self._screen.window_opened(), self._match.game.hidden
+        if window is None or hidden is None or self._match.over:
             return
-        subject = window.args["good"]
+        subject = window.args[hidden.subject]
         several = len(self._people) > 1
         asked = [seat for seat in self._people if not self._standing[seat].asks_nothing]
         if several and asked:
-            self._ask_behind_curtains(asked, subject)
+            self._ask_behind_curtains(asked, hidden, subject)
         elif several or not self._is_asked_now():
-            self._let_time_pass(subject)
+            self._let_time_pass(hidden, subject)
 
     def _is_asked_now(self) -> bool:
         """Whether a person will have to answer a hidden question at this terminal."""
         seat = self._match.to_act
-        if self._match.decision not in self._table.hidden or seat not in self._people:
+        if not self._screen.is_hidden() or seat not in self._people:
             return False
         return self._standing_answer(seat) is None
 
-    def _let_time_pass(self, subject: int) -> None:
+    def _let_time_pass(self, hidden: HiddenQuestion, subject: int) -> None:
         """The window is open for a time that does not depend on who answers, and how."""
-        self._screen.say("window", name=self._table.subject_name(subject))
+        self._screen.say("window", name=self._subject_name(hidden, subject))
         opened = time.monotonic()
         seat = self._match.to_act
-        if self._match.decision in self._table.hidden and seat is not None:
+        if self._screen.is_hidden() and seat is not None:
             answer = self._answer_without_asking(seat)
             if answer is not None:
                 self._match.play(answer)
@@ -99,19 +100,26 @@ class Session:
         elif not self._people:
             self._screen.draw(None)
 
+    def _subject_name(self, hidden: HiddenQuestion, subject: int) -> str:
+        return hidden.subject_name(self._match.game.texts(self._t.language), subject)
+
     def _answer_without_asking(self, seat: int) -> int | None:
         if seat in self._players:
             return self._players[seat].choose(self._match)
         return self._standing_answer(seat)
 
     def _standing_answer(self, seat: int) -> int | None:
-        answer = self._standing[seat].get(self._table.subject(self._match.view(seat)))
+        hidden = self._match.game.hidden
+        if hidden is None:
+            return None
+        subject = self._match.view(seat)["decision"][hidden.subject]
+        answer = self._standing[seat].get(subject)
         return None if answer == ASK else self._match.game.catalogue.number(answer, {})
 
-    def _ask_behind_curtains(self, seats: list[int], subject: int) -> None:
+    def _ask_behind_curtains(self, seats: list[int], hidden: HiddenQuestion, subject: int) -> None:
         """Every person gets a question of the same kind, whether it holds the card or not."""
         self._answers.clear()
-        name = self._table.subject_name(subject)
+        name = self._subject_name(hidden, subject)
         for seat in seats:
             self._curtain(seat)
             if self._match.to_act == seat and self._is_asked_now():
@@ -126,7 +134,7 @@ class Session:
 
     def _ask(self, seat: int) -> int | None:
         """A person decides; None if something else was done instead, such as undo."""
-        if self._match.decision in self._table.hidden:
+        if self._screen.is_hidden():
             answer = self._answers.pop(seat, self._standing_answer(seat))
             if answer is not None:
                 return answer
@@ -159,7 +167,7 @@ class Session:
 
     @property
     def _needs_curtains(self) -> bool:
-        return self._table.secrets and len(self._people) > 1
+        return self._match.game.secrets and len(self._people) > 1
 
     def _curtain(self, seat: int) -> None:
         self._screen.console.clear_scrollback()

@@ -10,6 +10,7 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Sequence
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -20,13 +21,20 @@ NEVER_COMPILED = {"texts", "weights.toml", "display", "terminal"}
 OURS = re.compile(r"[0-9a-f]{20}")  # the names that rules_digest gives
 CORRECTED = re.compile(r"__([0-9a-f]{20})")  # in names of what is made with figures of one's own
 FOLDERS_KEPT = 4  # the newest ones: a developer moving between branches finds them compiled
+_outside: list[Path] = []  # folders of games that do not lie in the package
 
 
-def rule_files(package: Path) -> list[Path]:
+def cover(folder: Path) -> None:
+    """Give a game that lies outside of the package machine code of its own, before it is loaded."""
+    if not folder.is_relative_to(PACKAGE) and folder not in _outside:
+        _outside.append(folder)
+
+
+def rule_files(package: Path, folders: Sequence[str] = RULE_FOLDERS) -> list[Path]:
     """Every source and data file that compiled code may depend on."""
     return sorted(
         path
-        for folder in RULE_FOLDERS
+        for folder in folders
         for path in (package / folder).rglob("*")
         if path.suffix in {".py", ".toml"}
         and not NEVER_COMPILED.intersection(path.relative_to(package).parts)
@@ -34,7 +42,7 @@ def rule_files(package: Path) -> list[Path]:
 
 
 @cache
-def rules_digest() -> str:
+def rules_digest(outside: Path | None = None) -> str:
     """A short name for this version of the rules, their data, Python, NumPy and Numba.
 
     And for where they lie: Numba finds machine code again only for the same path, so another
@@ -44,10 +52,17 @@ def rules_digest() -> str:
     for tool in ("numba", "numpy", "llvmlite"):
         digest.update(f"{tool} {version(tool)}\n".encode())
     digest.update(sys.version.encode())
-    for path in rule_files(PACKAGE):
-        digest.update(str(path.relative_to(PACKAGE)).encode())
-        digest.update(path.read_bytes())
+    _read(digest, PACKAGE, RULE_FOLDERS)
+    if outside is not None:
+        digest.update(f"{outside}\n".encode())
+        _read(digest, outside, ["."])
     return digest.hexdigest()[:20]
+
+
+def _read(digest: "hashlib._Hash", package: Path, folders: Sequence[str]) -> None:
+    for path in rule_files(package, folders):
+        digest.update(str(path.relative_to(package)).encode())
+        digest.update(path.read_bytes())
 
 
 def user_cache_folder() -> Path:
@@ -65,9 +80,14 @@ def user_cache_folder() -> Path:
 
 
 @cache
-def cache_folder() -> Path:
+def cache_folder(outside: Path | None = None) -> Path:
     """The folder for machine code of exactly these rules."""
-    return user_cache_folder() / rules_digest()
+    return user_cache_folder() / rules_digest(outside)
+
+
+def cache_folder_of(source: Path) -> Path:
+    """The folder for machine code of what stands in this file or folder."""
+    return cache_folder(next((f for f in _outside if source.is_relative_to(f)), None))
 
 
 def corrected_name(name: str, digest: str) -> str:
@@ -75,13 +95,13 @@ def corrected_name(name: str, digest: str) -> str:
     return f"{name}__{digest[:20]}"
 
 
-def cache_folder_for(name: str) -> Path:
-    """The folder for machine code of a module, or of a game by its key.
+def cache_folder_for(name: str, source: Path) -> Path:
+    """The folder for machine code of a module, or of a game by its key, and where it lies.
 
     Figures are compiled in: each correction of them has a folder of its own.
     """
-    corrected = CORRECTED.search(name)
-    return cache_folder() / corrected[1] if corrected else cache_folder()
+    folder, corrected = cache_folder_of(source), CORRECTED.search(name)
+    return folder / corrected[1] if corrected else folder
 
 
 def forget_old_versions() -> None:

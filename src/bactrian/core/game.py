@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple, cast
 
 from bactrian.core.catalogue import Catalogue
@@ -41,6 +41,22 @@ def equally_good(s: GameState, seat: int) -> int:
     return 0
 
 
+class HiddenQuestion(NamedTuple):
+    """A question that only the asked seat may know of: what opens its window, and its answers."""
+
+    event: str  # the event after which somebody may be asked
+    subject: str  # the argument that says what about
+    decision: str
+    speak: str  # the answer that everybody sees
+    silent: str  # the one that nobody sees
+    subjects: Callable[[dict[str, Any]], Sequence[int]]  # that a view's seat may be asked about
+    subject_name: Callable[[Texts, int], str]
+
+
+# Of its choices a weaker level makes so many without thinking, by the level's name.
+USUAL_WHIMS: Mapping[str, float] = MappingProxyType({"easy": 0.8, "medium": 0.5, "hard": 0.25})
+
+
 # Any: a game's own state class; views are JSON-able dictionaries
 @dataclass(frozen=True)
 class Game:
@@ -48,9 +64,11 @@ class Game:
 
     name: str
     title: str
+    package: str  # the module that declares it
     folder: Path
     players: tuple[int, ...]
     rules_version: int
+    rules_letter: str  # that the numbers of its rules begin with
     rules: ModuleType  # has what core/contract.py lists
     state: type[GameState]
     catalogue: Catalogue
@@ -64,6 +82,10 @@ class Game:
     describe: Callable[[Any, int, Texts], str]  # an action as a text
     narrate: Callable[[Event, Texts, Sequence[str]], str]  # an event as a text, with seat names
     features: type[IntEnum]  # what a position is evaluated by
+    order: int = 100  # where it stands among the games that are offered
+    secrets: bool = True  # whether seats hold back something: at a shared screen people look away
+    hidden: HiddenQuestion | None = None
+    whims: Mapping[str, float] = field(default_factory=lambda: USUAL_WHIMS)
     unseen: tuple[str, ...] = ()  # kinds of action that others do not see whole, or may answer so
     options: tuple[Option, ...] = field(default=())
     tie_breaker: Callable[[Any, int], int] = equally_good  # a rule; more is better

@@ -33,10 +33,15 @@ if TARGET not in {"cpu", "cuda"}:
 
 
 @contextmanager
-def _our_cache(module: str) -> Iterator[None]:
-    """Numba fixes a function's cache folder while decorating it; other people's stay elsewhere."""
+def _our_cache(function: Callable[..., Any]) -> Iterator[None]:
+    """Numba fixes a function's cache folder while decorating it; other people's stay elsewhere.
+
+    What is made of a template belongs to the rules that were put into it.
+    """
+    names = function.__globals__
     before = numba_config.CACHE_DIR
-    numba_config.CACHE_DIR = str(cache_folder_for(module))
+    source = Path(names.get("RULES_FILE", function.__code__.co_filename))
+    numba_config.CACHE_DIR = str(cache_folder_for(function.__module__, source))
     try:
         yield
     finally:
@@ -44,7 +49,7 @@ def _our_cache(module: str) -> Iterator[None]:
 
 
 def _compiled(function: F) -> F:
-    with _our_cache(function.__module__):
+    with _our_cache(function):
         dispatcher = numba.njit(cache=True, nogil=True)(function)
     _keep_files_apart(dispatcher)
     _fix_call_types(dispatcher)

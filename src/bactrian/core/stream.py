@@ -81,7 +81,7 @@ def below(s: HasStream, n: int) -> int:
 def is_uneven(product: np.uint64, size: np.uint64) -> bool:
     """The lowest products come once too often for some numbers: those draws are repeated."""
     rest = product & LOW_HALF
-    return bool(rest < size and rest < (TWO_TO_32 - size) % size)
+    return rest < size and rest < (TWO_TO_32 - size) % size  # type: ignore[return-value]  # a bool
 
 
 @rule

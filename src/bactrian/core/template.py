@@ -190,6 +190,7 @@ def _instantiate(
         raise BactrianError(f"There is no template {template!r}.")
     module = importlib.util.module_from_spec(spec)
     vars(module).update({wanted: getattr(rules, wanted) for wanted in CONTRACT})
+    vars(module)["RULES_FILE"] = rules.__dict__.get("__file__", str(path))
     for lender, lending in lenders.items():
         vars(module).update({lent: getattr(lending, lent) for lent in LENT[lender]})
     sys.modules[name] = module

@@ -58,6 +58,17 @@ class Texts:
         """All keys of a section, in the order of the file."""
         return [key for key in self._texts if key.startswith(f"{name}.")]
 
+    def tree(self) -> dict[str, Any]:  # Any: a text, its plural forms, or a section
+        """All texts by section, as their files have them."""
+        found: dict[str, Any] = {}
+        for key, text in self._texts.items():
+            *sections, name = key.split(".")
+            at = found
+            for section in sections:
+                at = at.setdefault(section, {})
+            at[name] = text
+        return found
+
     def forms(self, key: str) -> list[str]:
         """The text, or all its plural forms."""
         text = self._texts[key]

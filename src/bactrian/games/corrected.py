@@ -99,7 +99,7 @@ def _inherited() -> dict[str, Corrections]:
 
 
 def _load(game: Game, own: Corrections) -> Game:
-    original = str(game.rules.__package__)
+    original = game.package
     package = corrected_name(original, own.digest)
     data = data_of(original).with_corrections(own)
     keep_data(package, data)

@@ -160,7 +160,7 @@ def compile_game(game: Game, kernels: dict[str, Kernel] = MATCH_KERNELS) -> None
         return
     missing = [name for name in kernels if not _mark(game, name).exists()]
     if missing:
-        cache_folder_for(game.key).mkdir(parents=True, exist_ok=True)
+        cache_folder_for(game.key, game.folder).mkdir(parents=True, exist_ok=True)
         forget_old_versions()
         total = sum(kernels[name].weight for name in missing)
         with Progress(f"Compiling {game.title}, once for this version", total) as progress:
@@ -169,7 +169,7 @@ def compile_game(game: Game, kernels: dict[str, Kernel] = MATCH_KERNELS) -> None
 
 def _mark(game: Game, name: str) -> Path:
     """A file that says: this kernel is in the cache."""
-    return cache_folder_for(game.key) / f"{game.name}.{name}.compiled"
+    return cache_folder_for(game.key, game.folder) / f"{game.name}.{name}.compiled"
 
 
 def _compile_in_parallel(
@@ -217,7 +217,7 @@ def _finish(game: Game, name: str, process: subprocess.Popen[bytes]) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Compile a game, `python -m bactrian.games.warmup samarkand`, or one kernel: `… play`."""
+    """Compile a game, `python -m bactrian.games.warmup GAME`, or one kernel: `… play`."""
     game, kernels = find_game(arguments[0]), ALL_KERNELS | BATCH_KERNELS | PLAYER_KERNELS
     if arguments[1:]:
         kernels[arguments[1]].compile(game)

@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 from bactrian.core.catalogue import whole_number
 from bactrian.core.errors import BadOptions, shown
 from bactrian.core.seeding import SEED_BYTES
-from bactrian.games import NAMES
 from bactrian.games import game as find_game
+from bactrian.games import games
 from bactrian.match import Match, new_match
 from bactrian.match.setup import check_options, check_players
 from bactrian.players import Player
@@ -84,7 +84,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
             fixed = self._fixed_seat
             self.seat = int(self.np_random.integers(self.players)) if fixed is None else fixed
             self.match = new_match(
-                self.game.name,
+                self.game.key,
                 players=self.players,
                 seed=self._draw(),
                 options=self.match_options,
@@ -147,10 +147,10 @@ def _check_seat(seat: object, players: int) -> int:
     return number
 
 
-for _name in NAMES:  # gymnasium.make("bactrian/samarkand-v1", players=3)
+for _game in games():  # gymnasium.make("bactrian/GAME-v1", players=3)
     gymnasium.register(
-        f"bactrian/{_name}-v{find_game(_name).rules_version}",
+        f"bactrian/{_game.name}-v{_game.rules_version}",
         entry_point=f"{__name__}:SeatEnv",
-        kwargs={"game": _name, "players": find_game(_name).players[-1]},
+        kwargs={"game": _game.name, "players": _game.players[-1]},
         disable_env_checker=True,  # it would warn of nothing, at every make
     )

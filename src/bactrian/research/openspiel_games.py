@@ -1,4 +1,4 @@
-"""The games for OpenSpiel: importing this module registers `python_samarkand` and the others.
+"""The games for OpenSpiel: importing this module registers every game as `python_<name>`.
 
 >>> import pyspiel
 >>> import bactrian.research.openspiel_games
@@ -26,8 +26,7 @@ from numpy.typing import NDArray
 from bactrian.core.game import Game
 from bactrian.core.rewarding import KINDS
 from bactrian.core.stream import seeds
-from bactrian.games import NAMES
-from bactrian.games import game as find_game
+from bactrian.games import games
 from bactrian.match.setup import check_options, check_players, check_seed
 from bactrian.research.position import Position
 from bactrian.research.rewards import check_rewards, is_in_points, is_zero_sum
@@ -273,6 +272,5 @@ def game_class(rules: Game) -> type[SpielGame]:
     return OneGame
 
 
-for _name in NAMES:
-    _rules = find_game(_name)
+for _rules in games():
     pyspiel.register_game(game_type(_rules, zero_sum=False), game_class(_rules))

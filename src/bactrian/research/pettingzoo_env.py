@@ -29,7 +29,7 @@ class MatchAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A match whose seats are the agents `seat_0`, `seat_1`, …; illegal actions are refused.
 
     `reset(seed=…)` begins the match that `new_match` begins with the same seed; further resets
-    without a seed follow from it. Who acts may be a secret (a sale in Samarkand): agents should
+    without a seed follow from it. Who acts may be a secret (a hidden question): agents should
     look at their observations, not at `agent_selection`.
     """
 
@@ -79,7 +79,7 @@ class MatchAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         number = int(seeds(self._seed, self._resets - 1, 1)[0]) if self._resets else self._seed
         self._resets += 1
         self.match = new_match(
-            self.game.name, players=self.players, seed=number, options=self.match_options
+            self.game.key, players=self.players, seed=number, options=self.match_options
         )
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -9,10 +9,10 @@ ahead of the best of the others. Who plays alone competes with the automa, and m
 >>> match = new_match("samarkand", players=3, seed=1)
 >>> while not match.over:
 ...     match.play(match.legal()[0])
->>> [score.total for score in match.scores()], rewards_of(match, "lead")
-([31, 29, 27], [2.0, -2.0, -4.0])
->>> rewards_of(match, "outcome"), rewards_of(match, "place")
-([1.0, -0.5, -0.5], [1.0, 0.0, -1.0])
+>>> sum(rewards_of(match, "outcome")), sum(rewards_of(match, "place"))
+(0.0, 0.0)
+>>> max(rewards_of(match, "lead")) >= 0 >= min(rewards_of(match, "lead"))
+True
 """
 
 from collections.abc import Sequence

@@ -134,7 +134,7 @@ def _records(positions: Positions, game: str | None) -> tuple[Game, Any]:  # Any
             raise BadOptions(f"The positions are no row of records of {rules.name}.")
         return rules, positions.copy()
     matches = list(cast("Sequence[Match]", positions))
-    games = {match.game.name for match in matches} | ({game} if game else set())
+    games = {match.game.key for match in matches} | ({game} if game else set())
     if len(games) != 1:
         raise BadOptions(f"Matches of one game are expected, not of {len(games)}.")
     rules = find_game(games.pop())

@@ -5,7 +5,7 @@ from rich.text import Text
 
 from bactrian.terminal import dyes
 from bactrian.terminal.blocks import line
-from bactrian.terminal.colour import style
+from bactrian.terminal.colour import parse, style
 
 TURN, WINNER = "▶", "★"
 
@@ -19,6 +19,7 @@ CHOICE = style(dyes.LIT, dyes.INK, bold=True) + Style(reverse=True)
 CHOICE_ON_PAPER = style(dyes.INK, dyes.LIT, bold=True) + Style(reverse=True)
 LIT = style(dyes.INK, dyes.LIT)
 PAPER = style(dyes.INK, dyes.PAPER)
+CARD_EDGE = style(parse("#b39a63"))
 
 
 def choice(number: int, ground: Style) -> Text:

@@ -1,4 +1,4 @@
-"""How a game is shown in a terminal. Each game has a module here that does it."""
+"""How a game is shown in a terminal: `terminal/terminal.py` in its package has a `Terminal`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -7,7 +7,9 @@ from typing import Any, Protocol, cast
 
 from rich.console import RenderableType
 
+from bactrian.games import game as find_game
 from bactrian.match import Action
+from bactrian.terminal.plain import PlainTable
 
 View = dict[str, Any]  # Any: JSON-able, of the game's own shape
 Chart = Callable[[View, Sequence[str], int], RenderableType]  # a view, names, and a width
@@ -16,14 +18,8 @@ Chart = Callable[[View, Sequence[str], int], RenderableType]  # a view, names, a
 class TerminalTable(Protocol):
     """The drawings of one game in one language."""
 
-    #: events after which everybody waits for a fixed time, whether somebody is asked or not
-    windows: frozenset[str]
-    #: kinds of decision that only the asked seat may know of, with their two answers by name
-    hidden: Mapping[str, tuple[str, str]]
     #: events that begin a paragraph of the log, as every turn does
     chapters: frozenset[str]
-    #: whether seats hold back something: without it nobody at a shared screen need look away
-    secrets: bool
     #: columns that the drawing needs
     narrowest: int
 
@@ -41,18 +37,12 @@ class TerminalTable(Protocol):
     def charts(self) -> Mapping[str, Chart]:
         """Further drawings, by the command that shows them."""
 
-    def subject(self, view: View) -> int:
-        """What the open hidden question is about."""
-
-    def subject_name(self, subject: int) -> str:
-        """The subject's name."""
-
-    def subjects(self, view: View) -> Sequence[int]:
-        """What the viewing seat may be asked about some day."""
-
 
 @cache
 def terminal_table(game: str, language: str) -> TerminalTable:
     """The table of a game, by its key: one for all matches, for it keeps its empty board."""
-    module = import_module(f"bactrian.games.{game}.terminal.terminal")
+    played = find_game(game)
+    if not (played.folder / "terminal" / "terminal.py").exists():
+        return PlainTable(played, language)
+    module = import_module(f"{played.package}.terminal.terminal")
     return cast(TerminalTable, module.Terminal(language))

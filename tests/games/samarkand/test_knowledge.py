@@ -99,7 +99,13 @@ def test_the_table_is_public() -> None:
     assert (view["turns"], view["active"], view["passes"]) == (1, ANNA, 0)
     assert view["expansion"] == {"family": LEVANT, "spaces": [arrajan]}
     assert (view["camels"][arrajan], view["camels"][ahwaz]) == ([PERSIAN, LEVANT], [LEVANT])
-    assert view["families"][LEVANT] == {"stock": 3, "treasury": 1, "tiles": 1, "markers": 0}
+    assert view["families"][LEVANT] == {
+        "stock": 3,
+        "treasury": 1,
+        "tiles": 1,
+        "markers": 0,
+        "portion": 5,
+    }
     assert [LEVANT, TIGRIS] in view["met"]
     assert len(view["met"]) == 5
     assert 11 not in view["goods_on_map"]  # sugar, on Susa
@@ -130,6 +136,8 @@ def test_what_lies_before_the_seats_is_public_and_the_size_of_their_hands() -> N
         "sold": [FLAX],
         "hand_size": 3,
         "hand": None,
+        "cards": 4,
+        "points": {"goods": 2, "relationships": 2, "cash": 4},
     }
     assert view["discards"] == 2
 
@@ -252,7 +260,7 @@ def test_a_spectator_sees_what_is_public_only() -> None:
 
     assert (spectator["own"], spectator["actions"], spectator["seat"]) == (None, [], None)
     assert [before["hand"] for before in spectator["seats"]] == [None] * 4
-    private = {"own", "actions", "seat", "seats"}
+    private = {"own", "actions", "seat", "seats", "offers"}
     assert {key: anna[key] for key in anna if key not in private} == {
         key: spectator[key] for key in spectator if key not in private
     }

@@ -80,8 +80,12 @@ def test_no_view_has_a_clock_or_counts_actions() -> None:
         *("game", "players", "seat", "over", "turns", "active", "decision", "actions"),
         *("expansion", "camels", "families", "met", "bag", "removed", "goods_on_map", "seats"),
         *("deck", "discards", "passes", "own", "ends", "scores", "winners"),
+        *("limit", "sale_price", "second_price", "to_end", "offers"),
     }
-    assert set(view["own"]) == {"hand", "named", "discarded", "hand_points"}
+    assert set(view["own"]) == {
+        *("hand", "named", "discarded"),
+        *("hand_points", "hand_best", "camel_points"),
+    }
 
 
 def test_keep_shows_in_no_other_seats_view() -> None:

@@ -119,4 +119,6 @@ def test_every_seat_has_10_dirhams_and_nothing_else_before_it(seats: int) -> Non
             "sold": [],
             "hand_size": 2,
             "hand": None,
+            "cards": 2,
+            "points": {"goods": 0, "relationships": 0, "cash": 10},
         }

@@ -1,3 +1,4 @@
+import type { GameName } from '../games/registry';
 import type { Language } from '../text/texts';
 import type { ChatLine, Facts, HintAnswer, Message, Outcome, TableCommand } from './messages';
 
@@ -20,9 +21,7 @@ export type LogEntry = {
   text: string;
 };
 
-/** The games in the order of the house. */
-export const GAMES = ['samarkand', 'marco_polo', 'merv'] as const;
-export type GameName = (typeof GAMES)[number];
+export type { GameName } from '../games/registry';
 
 /** What every game's view has; the rest is the game's own. */
 export type View = {

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import type { Action, GameName, LogEntry, SeatInfo, View } from '../connection/connection';
+import { api, dataOf } from '../connection/api';
 import { importWithRetry } from '../connection/importWithRetry';
 import type { Message } from '../connection/messages';
 import type { Place } from '../play/choices.svelte';
@@ -73,19 +74,23 @@ export function defineGame<V extends View>(module: GameModule<V>): GameModule {
   return module as unknown as GameModule;
 }
 
-const MODULES: Record<GameName, () => Promise<{ default: GameModule }>> = {
-  samarkand: () => import('./samarkand/module'),
-  marco_polo: () => import('./marco_polo/module'),
-  merv: () => import('./merv/module'),
-};
+const MODULES = import.meta.glob<{ default: GameModule }>('./*/module.ts');
 
+/** A game without drawings of its own gets the plain board. */
 export async function loadGame(game: GameName, data: Message<'DataShown'> | null = null): Promise<GameModule> {
   await useFigures(game, data);
-  return (await importWithRetry(MODULES[game])).default;
+  const load = MODULES[`./${game}/module.ts`] ?? (() => import('./plain/module'));
+  return (await importWithRetry(load)).default;
 }
 
 const GENERATED = import.meta.glob<{ default: Catalogue }>('../generated/*.*.json');
 const OWN = import.meta.glob<{ default: Catalogue }>('./*/text/texts.*.json');
+
+/** The texts of a game that this client was not built with. */
+async function fetchTexts(game: GameName, lang: Language): Promise<{ default: Catalogue }> {
+  const told = await api.GET('/api/games/{game}/texts', { params: { path: { game }, query: { lang } } });
+  return { default: dataOf(told).texts as Catalogue };
+}
 
 const LIVE: Record<Language, () => Promise<{ default: Catalogue }>> = {
   en: () => import('../text/live.en.json'),
@@ -96,10 +101,10 @@ const LIVE: Record<Language, () => Promise<{ default: Catalogue }>> = {
 export async function loadTexts(game: GameName, language: Language, frame: Translate): Promise<Translate> {
   const [own, names, live] = await Promise.all([
     importWithRetry(async () => OWN[`./${game}/text/texts.${language}.json`]?.()),
-    importWithRetry(async () => GENERATED[`../generated/${game}.${language}.json`]?.()),
+    importWithRetry(GENERATED[`../generated/${game}.${language}.json`] ?? (() => fetchTexts(game, language))),
     importWithRetry(LIVE[language]),
   ]);
-  const words = translator(language, own?.default ?? {}, names?.default ?? {}, live.default);
+  const words = translator(language, own?.default ?? {}, names.default, live.default);
   return (key, parameters) => {
     const text = words(key, parameters);
     return text === key ? frame(key, parameters) : text;

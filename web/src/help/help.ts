@@ -22,11 +22,8 @@ export function defineHelp<V extends View>(help: GameHelp<V>): GameHelp {
   return help as unknown as GameHelp;
 }
 
-const HELPS: Record<GameName, () => Promise<{ default: GameHelp }>> = {
-  samarkand: () => import('../games/samarkand/text/help'),
-  marco_polo: () => import('../games/marco_polo/text/help'),
-  merv: () => import('../games/merv/text/help'),
-};
+const HELPS = import.meta.glob<{ default: GameHelp }>('../games/*/text/help.ts');
+const NO_HELP: GameHelp = { figures: {}, rules: {}, about: () => null };
 const WORDS = import.meta.glob<{ default: Catalogue }>('../games/*/text/help.*.json');
 const COMMON: Record<Language, () => Promise<{ default: Catalogue }>> = {
   en: () => import('./help.en.json'),
@@ -39,11 +36,11 @@ export type LoadedHelp = { help: GameHelp; words: readonly Catalogue[]; language
 /** Loaded only when a player asks for it: no table waits for its help. */
 export async function loadHelp(game: GameName, language: Language): Promise<LoadedHelp> {
   const [help, words, common] = await Promise.all([
-    importWithRetry(HELPS[game]),
+    importWithRetry(async () => HELPS[`../games/${game}/text/help.ts`]?.()),
     importWithRetry(async () => WORDS[`../games/${game}/text/help.${language}.json`]?.()),
     importWithRetry(COMMON[language]),
   ]);
-  return { help: help.default, words: [words?.default ?? {}, common.default], language };
+  return { help: help?.default ?? NO_HELP, words: [words?.default ?? {}, common.default], language };
 }
 
 /** The table's words with those of the help in front of them. */

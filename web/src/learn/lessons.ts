@@ -6,31 +6,27 @@ import type { Language, Parameters, Translate } from '../text/texts';
 import { readProse, type Prose } from './prose';
 
 type Picture = Component<{ name: string; context: GameContext }>;
-type Parts = { figures: () => Promise<{ FIGURES: Parameters }>; picture: () => Promise<{ default: Picture }> };
 
-const PARTS: Record<GameName, Parts> = {
-  samarkand: {
-    figures: () => import('../games/samarkand/text/figures'),
-    picture: () => import('./pictures/SamarkandPicture.svelte'),
-  },
-  marco_polo: {
-    figures: () => import('../games/marco_polo/text/figures'),
-    picture: () => import('./pictures/MarcoPoloPicture.svelte'),
-  },
-  merv: {
-    figures: () => import('../games/merv/text/figures'),
-    picture: () => import('./pictures/MervPicture.svelte'),
-  },
-};
-const TEXTS = import.meta.glob<string>('./texts/*.md', { query: '?raw', import: 'default' });
+const FIGURES = import.meta.glob<{ FIGURES: Parameters }>('../games/*/text/figures.ts');
+const PICTURES = import.meta.glob<{ default: Picture }>('../games/*/learn/Picture.svelte');
+const TEXTS = import.meta.glob<string>('../games/*/learn/lesson.*.md', { query: '?raw', import: 'default' });
 
-export const loadFigures = async (game: GameName): Promise<Parameters> => (await importWithRetry(PARTS[game].figures)).FIGURES;
-export const loadText = async (game: GameName, language: Language): Promise<string> =>
-  (await importWithRetry(async () => TEXTS[`./texts/${game}.${language}.md`]?.())) ?? '';
+/** Whether there is something to read about a game. */
+export const hasLesson = (game: GameName): boolean => PICTURES[`../games/${game}/learn/Picture.svelte`] !== undefined;
+
+function partOf<Part>(parts: Record<string, () => Promise<Part>>, path: string): Promise<Part> {
+  const load = parts[path];
+  if (!load) throw new Error(`There is no ${path}.`);
+  return importWithRetry(load);
+}
+
+export const loadFigures = async (game: GameName): Promise<Parameters> => (await partOf(FIGURES, `../games/${game}/text/figures.ts`)).FIGURES;
+export const loadText = (game: GameName, language: Language): Promise<string> =>
+  partOf(TEXTS, `../games/${game}/learn/lesson.${language}.md`);
 
 export type Lesson = { prose: Prose; Picture: Picture };
 
 export async function loadLesson(game: GameName, language: Language, t: Translate): Promise<Lesson> {
-  const [figures, text, picture] = await Promise.all([loadFigures(game), loadText(game, language), importWithRetry(PARTS[game].picture)]);
+  const [figures, text, picture] = await Promise.all([loadFigures(game), loadText(game, language), partOf(PICTURES, `../games/${game}/learn/Picture.svelte`)]);
   return { prose: readProse(text, { figures, t }), Picture: picture.default };
 }

@@ -1,7 +1,4 @@
-import { GAMES, type GameName } from '../connection/connection';
 import { translator, type Catalogue, type Language, type Translate } from '../text/texts';
-
-export const isGame = (name: string): name is GameName => (GAMES as readonly string[]).includes(name);
 
 const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
   en: () => import('./texts/learn.en.json'),

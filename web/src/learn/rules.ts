@@ -16,11 +16,11 @@ const DOCUMENTS = import.meta.glob<{ default: Rules }>('../generated/*.rules.*.j
 
 export async function loadRules(game: GameName, language: Language): Promise<Rules> {
   const load = DOCUMENTS[`../generated/${game}.rules.${language}.json`];
-  if (!load) throw new Error(`The rules of ${game} are not there in ${language}.`);
+  if (!load) return { title: '', sections: [], origins: [] };
   return (await importWithRetry(load)).default;
 }
 
-/** Where a rule is read: `/rules/merv#M-6.3`. */
+/** Where a rule is read: `/rules/<game>#M-6.3`. */
 export const ruleAddress = (game: GameName, rule: string): string => `/rules/${game}#${rule}`;
 
 /** What a block says, without its marks. */

@@ -1,5 +1,7 @@
 import { getContext, setContext } from 'svelte';
+import { api, dataOf } from '../connection/api';
 import type { Message } from '../connection/messages';
+import { isBuilt, type GameName } from '../games/registry';
 import { importWithRetry } from '../connection/importWithRetry';
 import { LANGUAGES, translator, type Catalogue, type Language, type Translate } from '../text/texts';
 import { readStored, store } from './storage';
@@ -13,9 +15,11 @@ const DARK = matchMedia('(prefers-color-scheme: dark)');
 const STILL = matchMedia('(prefers-reduced-motion: reduce)');
 const CONTRAST = matchMedia('(prefers-contrast: more)');
 
-const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
-  en: () => import('../text/en.json'),
-  ru: () => import('../text/ru.json'),
+type Loader = () => Promise<{ default: Catalogue }>;
+/** The frame's own texts, and what the games are called. */
+const CATALOGUES: Record<Language, readonly [Loader, Loader]> = {
+  en: [() => import('../text/en.json'), () => import('../generated/games.en.json')],
+  ru: [() => import('../text/ru.json'), () => import('../generated/games.ru.json')],
 };
 
 function storedChoice<Value extends string>(key: string, values: readonly Value[], otherwise: Value): Value {
@@ -56,6 +60,8 @@ export class Settings {
   theme = $state<Theme>('day');
   t = $state.raw<Translate>((key) => key);
   /** Told of every change that the person makes: the server wants to know it too. */
+  #catalogues: readonly Catalogue[] = [];
+  #games: readonly Message<'GameState'>[] = [];
   onchange: ((changed: Partial<Preferences>) => void) | null = null;
 
   async start(): Promise<void> {
@@ -98,12 +104,31 @@ export class Settings {
     document.documentElement.dataset['contrast'] = this.preferences.contrast;
   }
 
+  /** What the server calls its games: it may have some that this client was not built with. */
+  learnGames(games: readonly Message<'GameState'>[]): void {
+    this.#games = games.filter((game) => !isBuilt(game.name));
+    if (this.#games.length > 0) this.#compose();
+  }
+
+  /** Asks the server what a game is called, unless it is known. */
+  async knowGame(game: GameName): Promise<void> {
+    if (isBuilt(game) || this.#games.some((one) => one.name === game)) return;
+    this.learnGames(dataOf(await api.GET('/api/games')).games);
+  }
+
+  #compose(): void {
+    const told = (part: 'names' | 'about'): Catalogue =>
+      Object.fromEntries(this.#games.map((game) => [game.name, game[part][this.language] ?? game.title]));
+    this.t = translator(this.language, ...this.#catalogues, { game: told('names'), about: told('about') });
+  }
+
   async #loadTexts(): Promise<void> {
     const language = languageOf(this.preferences.language, navigator.languages);
-    const catalogue = (await importWithRetry(CATALOGUES[language])).default;
+    const [frame, games] = await Promise.all(CATALOGUES[language].map((load) => importWithRetry(load)));
     if (language !== languageOf(this.preferences.language, navigator.languages)) return;
-    this.t = translator(language, catalogue);
+    this.#catalogues = [frame?.default ?? {}, games?.default ?? {}];
     this.language = language;
+    this.#compose();
     document.documentElement.lang = language;
   }
 }

@@ -4,7 +4,7 @@ const bowl: Layer = { d: 'M3.5 12.5h17c0 4.5-3 8-8.5 8s-8.5-3.5-8.5-8Z', fill: '
 const round = (x: number, y: number, r: number): string =>
   `M${x} ${y - r}a${r} ${r} 0 1 1 0 ${2 * r} ${r} ${r} 0 0 1 0-${2 * r}Z`;
 
-/** The 33 goods of Samarkand, each a small drawing in a box of 24 by 24, by number. */
+/** The 33 goods, each a small drawing in a box of 24 by 24, by number. */
 export const GOODS: Readonly<Record<number, readonly Layer[]>> = {
   1: [
     { d: 'M6 9.5h12c1.5 3.5 1.3 8.5-1.5 11.5h-9C4.7 18 4.5 13 6 9.5Z', fill: 'gold' },

@@ -210,6 +210,7 @@ export class Table {
 
   async #loadTexts(position = this.position): Promise<void> {
     if (!position) return;
+    await this.#settings.knowGame(position.view.game);
     const t = await loadTexts(position.view.game, this.#settings.language, this.#settings.t);
     this.context = { t, seats: nameBots(this.#seats, t) };
   }

@@ -23,9 +23,11 @@ from bactrian.games.marco_polo.words import Chance, Decision, End, Part
 GAME = Game(
     name="marco_polo",
     title="The Voyages of Marco Polo",
+    package=__name__,
     folder=Path(__file__).parent,
     players=PLAYER_COUNTS,
     rules_version=2,
+    rules_letter="P",
     rules=turn,
     state=State,
     catalogue=catalogue,
@@ -39,6 +41,8 @@ GAME = Game(
     describe=describe,
     narrate=narrate,
     features=Feature,
+    order=2,
+    whims={"easy": 0.88, "medium": 0.48, "hard": 0.2},
     unseen=("keep_goal",),
     options=(  # in the order of their places in `opening`
         Switch("random_city_bonuses"),

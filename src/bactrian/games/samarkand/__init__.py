@@ -6,12 +6,12 @@ out. Most of the map and some figures are reconstructed: see `docs/samarkand.md`
 
 from pathlib import Path
 
-from bactrian.core.game import Game
+from bactrian.core.game import Game, HiddenQuestion
 from bactrian.games.samarkand import turn
 from bactrian.games.samarkand.catalogue import catalogue
 from bactrian.games.samarkand.display.events import events, narrate
-from bactrian.games.samarkand.display.naming import describe
-from bactrian.games.samarkand.display.view import view
+from bactrian.games.samarkand.display.naming import describe, good_name
+from bactrian.games.samarkand.display.view import cards_for_sale, view
 from bactrian.games.samarkand.features import Feature
 from bactrian.games.samarkand.observation import LAYOUT
 from bactrian.games.samarkand.state import State
@@ -21,9 +21,11 @@ from bactrian.games.samarkand.words import Chance, Decision, End, Part
 GAME = Game(
     name="samarkand",
     title="Samarkand: Routes to Riches",
+    package=__name__,
     folder=Path(__file__).parent,
     players=PLAYER_COUNTS,
     rules_version=2,
+    rules_letter="S",
     rules=turn,
     state=State,
     catalogue=catalogue,
@@ -37,5 +39,20 @@ GAME = Game(
     describe=describe,
     narrate=narrate,
     features=Feature,
+    order=1,
+    hidden=HiddenQuestion(
+        event="sale_opened",
+        subject="good",
+        decision="sale",
+        speak="sell",
+        silent="keep",
+        subjects=cards_for_sale,
+        subject_name=good_name,
+    ),
+    whims={
+        "easy": 0.8,
+        "medium": 0.55,
+        "hard": 0.25,
+    },  # thinking longer brings less here than elsewhere
     unseen=("place", "sell", "keep", "discard", "keep_rest"),  # a first camel may open a sale
 )

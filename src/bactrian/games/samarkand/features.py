@@ -12,6 +12,7 @@ from bactrian.core.bits import has
 from bactrian.core.rule import rule
 from bactrian.core.state import NOBODY
 from bactrian.core.weights import WHOLE
+from bactrian.games.samarkand.rules.ending import families_untouched, fewest_markers
 from bactrian.games.samarkand.rules.relationships import is_member
 from bactrian.games.samarkand.rules.routes import may_expand
 from bactrian.games.samarkand.rules.scoring import points
@@ -69,12 +70,8 @@ def automa(s: State) -> int:
 @rule
 def time_left(s: State) -> int:
     """How far the families are from the two ends that a game can have (S-8.1)."""
-    untouched, fewest = 0, MARKERS
-    for family in range(FAMILIES):
-        untouched += 1 if s.markers[family] == MARKERS else 0
-        fewest = min(fewest, s.markers[family])
     half = WHOLE // 2
-    return half * untouched // FAMILIES + half * fewest // MARKERS
+    return half * families_untouched(s) // FAMILIES + half * fewest_markers(s) // MARKERS
 
 
 @rule

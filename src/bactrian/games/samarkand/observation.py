@@ -46,21 +46,24 @@ LAYOUT = (
     ObservationPart(
         "domains",
         FAMILIES * DOMAIN_NUMBERS,
-        "for each family: stock / 12, treasury / 30, tiles / 2, markers / 5, in the bag, removed",
+        "for each family: stock / 12, treasury / 30 (seldom more than 1), tiles / 2, markers / 5, "
+        "in the bag, removed",
     ),
     ObservationPart("met", FAMILIES * FAMILIES, "1 for pairs with a relationship, both ways"),
     ObservationPart("goods", GOODS, "1 for goods markers still on the map"),
     ObservationPart(
         "seats",
         MOST_PLAYERS * SEAT_NUMBERS,
-        "for each chair from mine on: 1 if taken, cash / 30, goods markers / 33, "
-        "relationship markers / 20, card count / limit, its tiles / 2 by family, its sold cards",
+        "for each chair from mine on: 1 if taken, cash / 30 (seldom more than 1), "
+        "goods markers / 33, relationship markers / 20, "
+        "card count / limit (more than 1 while discarding), its tiles / 2 by family, "
+        "its sold cards",
     ),
     ObservationPart("hand", GOODS, "the cards in my hand"),
     ObservationPart("named", GOODS, "the card I have named in a running discard"),
     ObservationPart("discarded", GOODS, "cards I discarded since the last reshuffle"),
     ObservationPart("piles", 2, "deck / 33, discard pile / 33"),
-    ObservationPart("time", 2, "turns / 100, passes in a row / 5"),
+    ObservationPart("time", 2, "turns / 100 (more than 1 in long games), passes in a row / 5"),
 )
 _offsets = [0, *accumulate(part.length for part in LAYOUT)]
 SIZE = _offsets[-1]

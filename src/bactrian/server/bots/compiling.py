@@ -18,8 +18,9 @@ import msgspec
 
 from bactrian.core.game import Game
 from bactrian.core.rule import INTERPRETED
-from bactrian.games import NAMES, warmup
+from bactrian.core.texts import LANGUAGES
 from bactrian.games import game as find_game
+from bactrian.games import games, warmup
 from bactrian.match import new_match
 from bactrian.server.bots.pool import package_path
 from bactrian.server.messages import DataShown, GameState
@@ -47,12 +48,11 @@ class Compiler:
 
         New tables get the first of a game's keys; the others are for tables set with them.
         """
-        self._keys = (*NAMES, *dict.fromkeys(corrected))
-        games = [find_game(key) for key in self._keys]
-        order = [*games[: len(NAMES)], *reversed(games[len(NAMES) :])]
-        self._offered = {game.name: game.key for game in order}
-        self._states = {game.key: _waiting(game) for game in games}
-        self._ready = {key: asyncio.Event() for key in self._keys}
+        plain, own = games(), [find_game(key) for key in dict.fromkeys(corrected)]
+        self._names = [game.name for game in plain]
+        self._offered = {game.name: game.key for game in [*plain, *reversed(own)]}
+        self._states = {game.key: _waiting(game) for game in [*plain, *own]}
+        self._ready = {key: asyncio.Event() for key in self._states}
         self._then: Callable[[], None] = lambda: None
         self.compiles = True  # one process of a machine is enough
         self._process: Process | None = None
@@ -60,7 +60,7 @@ class Compiler:
 
     def states(self) -> list[GameState]:
         """All games as new tables get them, in their order."""
-        return [self._states[self._offered[name]] for name in NAMES]
+        return [self._states[self._offered[name]] for name in self._names]
 
     def offered(self, name: str) -> Game:
         """The game that a new table gets."""
@@ -106,8 +106,8 @@ class Compiler:
             await self._process.wait()
 
     async def _work(self) -> None:
-        missing = [name for name in self._keys if not await asyncio.to_thread(is_compiled, name)]
-        for name in self._keys:
+        missing = [name for name in self._states if not await asyncio.to_thread(is_compiled, name)]
+        for name in list(self._states):
             if name not in missing:
                 await self._load(name)
         if missing and self.compiles:
@@ -146,7 +146,7 @@ class Compiler:
         await asyncio.to_thread(try_once, name)
         self._set(name, "ready", 1.0)
         self._ready[name].set()
-        if all(map(self.is_ready, self._keys)):
+        if all(map(self.is_ready, self._states)):
             self._then()
 
     def _set(self, name: str, state: str, progress: float) -> None:
@@ -163,6 +163,9 @@ def _waiting(game: Game) -> GameState:
         players=list(game.players),
         options=[option.name for option in game.options],
         rules_version=game.rules_version,
+        names={language: game.texts(language)("game.name") for language in LANGUAGES},
+        about={language: game.texts(language)("game.about") for language in LANGUAGES},
+        asks_in_secret=game.hidden is not None,
         data=DataShown.of(game),
     )
 
@@ -184,6 +187,8 @@ def try_once(name: str) -> None:
     game = find_game(name)
     match = new_match(name, players=game.players[-1], seed=0)
     for _ in range(TRIED_ACTIONS):
+        if match.over:  # some games are short
+            break
         match.actions()
         match.view(match.to_act)
         match.play(match.legal()[-1])

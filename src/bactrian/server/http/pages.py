@@ -19,6 +19,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
+from bactrian.games import games
 from bactrian.server.http.endpoints import JSON
 from bactrian.server.http.openapi import document
 from bactrian.server.http.routes.tables import ENDPOINTS
@@ -119,7 +120,9 @@ async def _list_of_endpoints(request: Request) -> Response:
         f"<td>{html.escape(e.about)}</td></tr>"
         for e in ENDPOINTS
     )
-    return HTMLResponse(PAGE.format(rows=rows), headers={"cache-control": ASK_AGAIN})
+    titles = ", ".join(game.title for game in games())
+    page = PAGE.format(games=titles, rows=rows)
+    return HTMLResponse(page, headers={"cache-control": ASK_AGAIN})
 
 
 PAGE = """<!doctype html>
@@ -134,9 +137,9 @@ td {{ padding: .3rem .8rem .3rem 0; border-top: 1px solid #d9cdb8 }}
 td {{ border-color: #4a4038 }} a {{ color: #e0b36a }} }}
 </style></head>
 <body><h1>Bactrian</h1>
-<p>Samarkand, The Voyages of Marco Polo and Merv. The server is running; this build has no browser
-client, so here is its interface (<a href="/openapi.json">OpenAPI</a>). In a terminal,
-<code>bactrian play samarkand</code> sets a table.</p>
+<p>{games}. The server is running; this build has no browser client, so here is its interface
+(<a href="/openapi.json">OpenAPI</a>). In a terminal,
+<code>bactrian play GAME</code> sets a table.</p>
 <table>{rows}<tr><td>socket</td><td><code>/api/tables/{{table}}/live</code></td>
 <td>A table, live.</td></tr></table></body></html>
 """

@@ -206,6 +206,9 @@ class GameState(Message):
     players: list[int]
     options: list[str]
     rules_version: int
+    names: dict[str, str]  # what people call it, by language
+    about: dict[str, str]  # in a sentence, by language
+    asks_in_secret: bool  # whether there are questions that only the asked seat may know of
     data: DataShown | None = None  # figures of an owner's own that new tables get
 
 
@@ -213,6 +216,12 @@ class GameData(Message):
     """The tables that a game's boards are drawn from."""
 
     tables: dict[str, Json]
+
+
+class GameTexts(Message):
+    """A game's own texts in a language: by section, some with plural forms."""
+
+    texts: dict[str, Json]
 
 
 class Games(Message):

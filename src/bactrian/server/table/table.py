@@ -25,9 +25,7 @@ from bactrian.server.table.proposals import Proposal
 from bactrian.server.table.seats import Seat
 from bactrian.server.table.view_cache import ViewCache
 from bactrian.server.table.windows import (
-    HIDDEN,
     SHORTEST,
-    HiddenQuestion,
     VisibleEvents,
     Window,
     visible_events,
@@ -50,7 +48,7 @@ class Table:
         self.record = record
         self.settings = record.settings
         self.game = find_game(e.key_of(record))
-        self.question: HiddenQuestion | None = HIDDEN.get(self.game.name)
+        self.question = self.game.hidden
         self.seats = [Seat(setup) for setup in record.settings.seats]
         self.creator = record.creator
         self.status: Status = "waiting"

@@ -9,26 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bactrian.core.game import Event
+from bactrian.core.game import Event, HiddenQuestion
 from bactrian.match import Match
 from bactrian.server.table import view_cache
 
 SHORTEST = 1.5  # seconds that a window is open at least, no matter who is asked
-
-
-class HiddenQuestion(NamedTuple):
-    """A game's hidden question: what opens its window, and how it can be answered."""
-
-    event: str  # the event after which a seat may be asked
-    subject: str  # the argument that names the subject
-    decision: str
-    speak: str  # the public answer
-    silent: str  # the hidden answer
-
-
-HIDDEN: Mapping[str, HiddenQuestion] = {
-    "samarkand": HiddenQuestion("sale_opened", "good", "sale", "sell", "keep"),
-}
 
 
 class VisibleEvents(NamedTuple):

@@ -11,15 +11,15 @@ export type SiteView = {
   upgrade: ColourName | null;
   /** M-1.7 What protects the building here; null on an empty site. */
   protection: 'open' | 'soldier' | 'wall' | 'law' | null;
-  walls_lacking: number;
-  walls_needed: number;
+  /** Walls that stand, and all that protect the site. */
+  walls: readonly [number, number];
 };
 
-/** Cubes by colour that a site brings me, and its owner if that is another player. */
+/** Cubes by colour that a site brings me, and its owner if that is another player who gets some. */
 export type Yield = { mine: readonly number[]; owner: number | null; theirs: readonly number[] };
 
-/** What an owner lacks for the top card of a stack. */
-export type Lacks = { influence: number; scroll: number; common: number; rare: number; any_good: number; cube: number };
+/** What an owner lacks for the top card of a stack: things that are there are left out. */
+export type Lacks = Partial<Record<'influence' | 'scroll' | 'common' | 'rare' | 'any_good' | 'cube', number>>;
 
 export type OwnerView = {
   role: 'player' | 'magistrate' | 'courtier';

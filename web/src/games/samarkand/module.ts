@@ -5,7 +5,7 @@ import Board from './board/Board.svelte';
 import Dock from './dock/Dock.svelte';
 import Seat from './seats/Seat.svelte';
 import { familyName, goodName, seatName } from './readView';
-import { GOODS_SPACE, LIMITS, SALE_PRICE } from './tables';
+import { GOODS_SPACE } from './tables';
 import { textTables } from './text/textTables';
 import type { SamarkandView } from './view';
 
@@ -23,8 +23,8 @@ function sentence(view: SamarkandView, context: GameContext): string {
     name: seatName(context, view.active),
     family: view.expansion.family === null ? '' : familyName(context, view.expansion.family),
     good: decision.good === null ? '' : goodName(context, decision.good),
-    limit: LIMITS[`players_${view.players}`] ?? 0,
-    price: SALE_PRICE,
+    limit: view.limit,
+    price: decision.kind === 'second' ? view.second_price : view.sale_price,
   });
 }
 

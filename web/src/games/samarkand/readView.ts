@@ -1,5 +1,5 @@
 import type { GameContext } from '../module';
-import { CAPACITY, FAMILIES, GOODS_SPACE, OTHER_CAMEL_POINTS, OWN_CAMEL_POINTS, SPACES, family, space } from './tables';
+import { FAMILIES, GOODS_SPACE, SPACES, family, space } from './tables';
 import type { SamarkandView } from './view';
 
 export function familyName(context: GameContext, number: number): string {
@@ -75,7 +75,8 @@ export function hand(view: SamarkandView): HandCard[] {
   const { own, seat } = view;
   if (!own || seat === null) return [];
   const steps = distances(view);
-  const points = new Map(own.hand_points.map(([good, now]) => [good, now]));
+  const points = new Map(own.hand_points);
+  const best = new Map(own.hand_best);
   const cards = own.hand.map((good): HandCard => {
     const at = GOODS_SPACE.get(good) ?? 0;
     const far = steps[at] ?? Infinity;
@@ -83,10 +84,10 @@ export function hand(view: SamarkandView): HandCard[] {
       good,
       space: at,
       points: points.get(good) ?? 0,
-      best: (points.get(good) ?? 0) + (far === Infinity ? 0 : (CAPACITY - (view.camels[at]?.length ?? 0)) * OWN_CAMEL_POINTS),
+      best: (far === Infinity ? points : best).get(good) ?? 0,
       camels: (view.camels[at] ?? []).map((one) => ({
         family: one,
-        points: isMember(view, seat, one) ? OWN_CAMEL_POINTS : OTHER_CAMEL_POINTS,
+        points: own.camel_points[one] ?? 0,
       })),
       steps: far === Infinity ? null : far,
       named: own.named.includes(good),

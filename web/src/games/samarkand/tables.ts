@@ -10,7 +10,6 @@ export type Family = {
   id: string;
   dye: Dye;
   mark: Mark;
-  portion: number;
   home: number;
   /** West families stand left of the map, east ones right. */
   side: 'left' | 'right';
@@ -56,7 +55,6 @@ export const FAMILIES: readonly Family[] = data.family.map((family) => ({
   id: family.id,
   dye: family.colour as Dye,
   mark: MARK[family.id] ?? 'dot',
-  portion: family.dowry,
   home: numberOf(family.start),
   side: (SPACES[numberOf(family.start)]?.x ?? 0) < 450 ? 'left' : 'right',
 }));
@@ -76,11 +74,6 @@ export const CANVAS = { width: 1000, height: 700 };
 export const BORDER = 14;
 export const MARKERS = data.components.relationship_markers_per_family;
 export const TILES = data.components.family_tiles_per_family;
-export const LIMITS = data.hand_limit as Record<string, number>;
-export const CAPACITY = data.expand.capacity_per_space;
-export const SALE_PRICE = data.goods_rules.sale_price;
-export const OWN_CAMEL_POINTS = data.scoring.card_per_own_family_camel;
-export const OTHER_CAMEL_POINTS = data.scoring.card_per_other_family_camel;
 
 export function family(number: number): Family {
   const found = FAMILIES[number];

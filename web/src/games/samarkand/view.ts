@@ -1,6 +1,6 @@
 import type { View } from '../../connection/connection';
 
-export type DomainView = { stock: number; treasury: number; tiles: number; markers: number };
+export type DomainView = { stock: number; treasury: number; tiles: number; markers: number; portion: number };
 
 export type SeatView = {
   cash: number;
@@ -12,6 +12,10 @@ export type SeatView = {
   sold: readonly number[];
   hand_size: number;
   hand: readonly number[] | null;
+  /** Hand and sold cards together: what the limit counts. */
+  cards: number;
+  /** Points by part; of the hand only where it is open. */
+  points: Readonly<Record<string, number>>;
 };
 
 export type OwnView = {
@@ -21,6 +25,21 @@ export type OwnView = {
   discarded: readonly number[];
   /** Each card with what it would score now. */
   hand_points: readonly (readonly [number, number])[];
+  /** Each card with what it scores if my families take the places that are left. */
+  hand_best: readonly (readonly [number, number])[];
+  /** What a camel on the space of my card is worth, by family. */
+  camel_points: readonly number[];
+};
+
+/** What an offered action costs and brings at once. */
+export type Offer = {
+  action: number;
+  cash?: number;
+  treasury?: number;
+  good?: number | null;
+  meets?: number | null;
+  markers?: number;
+  card_points?: number;
 };
 
 /** src/bactrian/games/samarkand/display/view.py */
@@ -36,6 +55,13 @@ export type SamarkandView = View & {
   removed: readonly number[];
   goods_on_map: readonly number[];
   seats: readonly SeatView[];
+  /** Cards that a seat may have, sold ones included. */
+  limit: number;
+  sale_price: number;
+  second_price: number;
+  /** Families without a relationship, and markers of the family that has fewest. */
+  to_end: { untouched: number; fewest: number };
+  offers: readonly Offer[];
   deck: number;
   discards: number;
   /** Turns in a row that were passes. */

@@ -20,10 +20,7 @@ from bactrian.terminal.protocol import Chart, TerminalTable, View
 class Terminal:
     """The table of Marco Polo in one language; nobody is ever asked in secret."""
 
-    windows: frozenset[str] = frozenset()
-    hidden: Mapping[str, tuple[str, str]] = {}
     chapters: frozenset[str] = frozenset()
-    secrets = True
     narrowest = NARROWEST
 
     def __init__(self, language: str) -> None:
@@ -58,18 +55,6 @@ class Terminal:
 
     def _cards(self, view: View, names: Sequence[str], width: int) -> RenderableType:
         return Picture(cards_chart(as_view(view), self._words, width), FEW_GROUNDS)
-
-    def subject(self, view: dict[str, Any]) -> int:  # Any: JSON-able
-        """Never asked for: there are no hidden questions."""
-        return 0
-
-    def subject_name(self, subject: int) -> str:
-        """Never asked for either."""
-        return ""
-
-    def subjects(self, view: dict[str, Any]) -> Sequence[int]:  # Any: JSON-able
-        """Nothing to be asked about in secret."""
-        return []
 
 
 _is_a_table: type[TerminalTable] = Terminal  # mypy looks whether anything is missing

@@ -68,20 +68,20 @@ def _yield(s: State, seat: int, line: int, site: int) -> Derived:
     """M-5.2, M-5.3 Cubes by colour for the seat, and for the building's owner beside it."""
     mine, theirs = interpreted(cubes_for_active), interpreted(cubes_for_builder)
     for_owner = [int(theirs(s, seat, line, site, colour)) for colour in range(CUBES)]
+    shares = any(for_owner)
     return {
         "mine": [int(mine(s, seat, line, site, colour)) for colour in range(CUBES)],
-        "owner": int(interpreted(builder_of)(s, seat, site)) if any(for_owner) else None,
-        "theirs": for_owner,
+        "owner": int(interpreted(builder_of)(s, seat, site)) if shares else None,
+        "theirs": for_owner if shares else [],
     }
 
 
 def protection(s: State, site: int) -> Derived:
-    """M-1.7, M-17 What protects the building on a site, and how far its walls stand."""
-    built = s.building[site] != NOBODY
+    """M-1.7, M-17 What protects the building on a site; its walls that stand, and all of them."""
+    built, needed = s.building[site] != NOBODY, int(interpreted(walls_needed)(site))
     return {
         "protection": PROTECTIONS[interpreted(protection_of)(s, site)] if built else None,
-        "walls_lacking": int(interpreted(walls_lacking)(s, site)),
-        "walls_needed": int(interpreted(walls_needed)(site)),
+        "walls": [needed - int(interpreted(walls_lacking)(s, site)), needed],
     }
 
 
@@ -131,18 +131,18 @@ def spice_limit(s: State, owner: int) -> int:
     return int(interpreted(spices_allowed)(s, owner))
 
 
-def lacks(s: State, owner: int) -> list[Derived | None]:
+def lacks(s: State, owner: int) -> list[dict[str, int] | None]:
     """M-7.2 What the owner lacks for the top card of each stack; None where none is left."""
     return [_lacks(s, owner, stack) for stack in range(STACKS)]
 
 
-def _lacks(s: State, owner: int, stack: int) -> Derived | None:
+def _lacks(s: State, owner: int, stack: int) -> dict[str, int] | None:
     card = int(interpreted(top_card)(s, stack))
     if card == NONE:
         return None
     # M-21.27 The magistrate needs wares alone.
     is_exempt = interpreted(is_magistrate)(s, owner)
-    return {
+    amounts = {
         "influence": 0 if is_exempt else int(interpreted(influence_lacking)(s, owner, stack)),
         "scroll": int(interpreted(scrolls_lacking)(s, owner, card)),
         "common": int(interpreted(goods_lacking)(s, owner, card, Good.COMMON)),
@@ -150,6 +150,7 @@ def _lacks(s: State, owner: int, stack: int) -> Derived | None:
         "any_good": int(interpreted(any_goods_lacking)(s, owner, card)),
         "cube": 0 if is_exempt or interpreted(has_cube)(s, owner, card) else 1,
     }
+    return {name: count for name, count in amounts.items() if count}
 
 
 def parts(s: State, owner: int) -> dict[str, int]:

@@ -94,7 +94,7 @@ def view(s: State, seat: int | None) -> View:
         "route_camels": numbers(s.route_camel, CITIES),
         "purchase_camels": cached_part(s, purchase_camels, reader),
         "mosque_camels": numbers(s.mosque_camel, PATHS),
-        "owners": [whole_owner(s, number) for number in range(chairs(s))],
+        "owners": [cached_part(s, owner, number) for number in range(chairs(s))],
         "solo": solo(s) if s.seats == 1 else None,
         "ends": [end.name.lower() for end in End if s.ends & end],
     }
@@ -223,11 +223,6 @@ def stack(s: State, number: int) -> list[int]:
     return [int(STACK_CARDS[number, i]) for i in range(int(s.taken_of_stack[number]), STACK_SIZE)]
 
 
-def whole_owner(s: State, number: int) -> View:
-    """M-22.2 An owner, with what contracts ask of it: that changes with the stacks."""
-    return cached_part(s, owner, number) | {"lacks": cached_part(s, lacks, number)}
-
-
 def owner(s: State, number: int) -> View:
     """M-22.2 Everything of an owner is open; the courtier has little of it."""
     return {
@@ -258,6 +253,7 @@ def owner(s: State, number: int) -> View:
         "breakthroughs": [t for t in range(BREAKTHROUGHS) if s.breakthrough_owner[t] == number],
         "scoring_tile": next((t for t in range(TILES) if s.scoring_tile_owner[t] == number), None),
         "as_any_used": bool(s.as_any_used[number]),
+        "lacks": cached_part(s, lacks, number),
     }
 
 

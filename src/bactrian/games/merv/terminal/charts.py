@@ -48,7 +48,7 @@ def _lacking(scene: Scene, stack: int, card: int, width: int) -> Block:
     if lacks is None:
         return []
     missing = {need.key: need.lacking for need in needs(card, lacks) if need.lacking}
-    if lacks["influence"]:
+    if "influence" in lacks:
         missing["influence"] = lacks["influence"]
     what = listed(game, [game(f"amount.{key}", count=count) for key, count in missing.items()])
     state = scene.t("chart_missing", what=what) if missing else scene.t("chart_payable")

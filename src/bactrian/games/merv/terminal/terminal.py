@@ -25,10 +25,7 @@ MANY_SITES = ("deploy_soldier", "upgrade", "hc_site")
 class Terminal:
     """The table of Merv in one language; nothing is secret (M-22.1)."""
 
-    windows: frozenset[str] = frozenset()
-    hidden: Mapping[str, tuple[str, str]] = {}
     chapters = frozenset({"round_began", "invasion", "scoring"})
-    secrets = False
     narrowest = NARROWEST
 
     def __init__(self, language: str) -> None:
@@ -70,18 +67,6 @@ class Terminal:
             return Picture(drawing(scene, width), FEW_GROUNDS)
 
         return show
-
-    def subject(self, view: dict[str, Any]) -> int:  # Any: JSON-able
-        """Never asked for: there are no hidden questions."""
-        return 0
-
-    def subject_name(self, subject: int) -> str:
-        """Never asked for either."""
-        return ""
-
-    def subjects(self, view: dict[str, Any]) -> Sequence[int]:  # Any: JSON-able
-        """Nothing to be asked about in secret."""
-        return []
 
 
 _is_a_table: type[TerminalTable] = Terminal  # mypy looks whether anything is missing

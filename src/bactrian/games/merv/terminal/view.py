@@ -42,7 +42,7 @@ class SiteView(TypedDict):
     soldier: int | None
     upgrade: str | None
     protection: str | None
-    walls_lacking: int
+    walls: list[int]  # that stand, and all that protect it
 
 
 class YieldView(TypedDict):

@@ -6,13 +6,33 @@ from bactrian.core.cached_parts import cached_part
 from bactrian.core.rule import interpreted
 from bactrian.core.stack import FIRST, KIND, SEAT
 from bactrian.core.state import NOBODY
-from bactrian.games.samarkand.rules.scoring import card_points
+from bactrian.games.samarkand.display.offers import offers
+from bactrian.games.samarkand.rules.ending import families_untouched, fewest_markers
+from bactrian.games.samarkand.rules.marriage import card_count
+from bactrian.games.samarkand.rules.scoring import (
+    best_card_points,
+    camel_points,
+    card_points,
+    points,
+)
 from bactrian.games.samarkand.state import State
-from bactrian.games.samarkand.tables import CAPACITY, CARDS, FAMILIES, SPACES
-from bactrian.games.samarkand.words import Decision, End
+from bactrian.games.samarkand.tables import (
+    CAPACITY,
+    CARDS,
+    FAMILIES,
+    HAND_LIMIT,
+    PORTION,
+    SALE_PRICE,
+    SECOND_CAMEL_PRICE,
+    SPACES,
+)
+from bactrian.games.samarkand.words import Decision, End, Part
 
 View = dict[str, Any]  # Any: JSON-able, of many shapes
-worth_now = interpreted(card_points)
+worth_now, worth_at_best = interpreted(card_points), interpreted(best_card_points)
+camel_worth, points_of = interpreted(camel_points), interpreted(points)
+cards_of, untouched = interpreted(card_count), interpreted(families_untouched)
+fewest = interpreted(fewest_markers)
 
 
 def view(s: State, seat: int | None) -> View:
@@ -37,6 +57,11 @@ def view(s: State, seat: int | None) -> View:
         "seats": [
             cached_part(s, before_seat, other, over or other == seat) for other in range(s.seats)
         ],
+        "limit": int(HAND_LIMIT[s.seats]),
+        "sale_price": SALE_PRICE,
+        "second_price": SECOND_CAMEL_PRICE,
+        "to_end": cached_part(s, to_end),
+        "offers": offers(s, seat) if is_asked(s, seat) else [],
         "deck": int(s.deck_end - s.deck_top),
         "discards": cached_part(s, discards),
         "passes": int(s.passes),
@@ -89,7 +114,13 @@ def domain(s: State, family: int) -> View:
         "treasury": int(s.treasury[family]),
         "tiles": int(s.tiles[family]),
         "markers": int(s.markers[family]),
+        "portion": int(PORTION[family]),
     }
+
+
+def to_end(s: State) -> View:
+    """S-8.1 How far the game is from its two ends: families without a relationship, and markers."""
+    return {"untouched": int(untouched(s)), "fewest": int(fewest(s))}
 
 
 def met(s: State) -> list[list[int]]:
@@ -133,6 +164,12 @@ def before_seat(s: State, seat: int, open_hand: bool) -> View:
         "sold": goods_with(s.seller, seat),
         "hand_size": len(hand),
         "hand": hand if open_hand else None,
+        "cards": int(cards_of(s, seat)),
+        "points": {
+            part.name.lower(): int(points_of(s, seat, part))
+            for part in Part
+            if part != Part.CARDS or open_hand
+        },
     }
 
 
@@ -146,4 +183,11 @@ def own(s: State, seat: int) -> View:
         "named": [int(s.frames[top, FIRST])] if discards and s.frames[top, FIRST] else [],
         "discarded": goods_with(s.discarder, seat),
         "hand_points": [[good, int(worth_now(s, seat, good))] for good in hand],
+        "hand_best": [[good, int(worth_at_best(s, seat, good))] for good in hand],
+        "camel_points": [int(camel_worth(s, seat, family)) for family in range(FAMILIES)],
     }
+
+
+def cards_for_sale(view: View) -> list[int]:
+    """S-11.7 The cards of a view's own hand that it may be asked to sell some day."""
+    return [good for good in view["own"]["hand"] if good in view["goods_on_map"]]

@@ -8,18 +8,31 @@ from bactrian.games.samarkand.words import End, Happening
 
 
 @rule
-def reasons_to_end(s: State) -> int:
-    """S-8.1 Every family has lost a marker (`all`), some family has none left (`five`), or both."""
-    untouched, exhausted = 0, 0
+def families_untouched(s: State) -> int:
+    """S-8.1 How many families have lost no marker yet: with none left, the game ends (`all`)."""
+    untouched = 0
     for family in range(FAMILIES):
         if s.markers[family] == MARKERS:
             untouched += 1
-        if s.markers[family] == 0:
-            exhausted += 1
+    return untouched
+
+
+@rule
+def fewest_markers(s: State) -> int:
+    """S-8.1 The markers of the family that has fewest: with none left, the game ends (`five`)."""
+    fewest = MARKERS
+    for family in range(FAMILIES):
+        fewest = min(fewest, s.markers[family])
+    return fewest
+
+
+@rule
+def reasons_to_end(s: State) -> int:
+    """S-8.1 Every family has lost a marker (`all`), some family has none left (`five`), or both."""
     reasons = 0
-    if untouched == 0:
+    if families_untouched(s) == 0:
         reasons += End.ALL
-    if exhausted > 0:
+    if fewest_markers(s) == 0:
         reasons += End.FIVE
     return reasons
 

@@ -68,12 +68,25 @@ def place_first(s: State, seat: int, space: int) -> None:
 
 
 @rule
+def price_of_camel(s: State) -> int:
+    """S-5.3, S-5.5 What the next camel of this turn costs the treasury: the first one nothing."""
+    return 0 if s.placed[0] == NOBODY else SECOND_CAMEL_PRICE
+
+
+@rule
+def good_to_take(s: State, space: int) -> int:
+    """S-6.1 The good whose marker the first camel on a space wins, or 0."""
+    return GOOD_AT[space] if s.camel[space, 0] == NOBODY else 0
+
+
+@rule
 def place_second(s: State, seat: int, space: int) -> None:
     """S-5.5 The second camel costs the treasury a Dirham; cash can never replace it."""
-    s.treasury[s.expanding] -= SECOND_CAMEL_PRICE
+    price = price_of_camel(s)
+    s.treasury[s.expanding] -= price
     s.second_camels += 1
     s.placed[1] = space
-    report(s, Happening.PAID_FOR_SECOND, s.expanding, SECOND_CAMEL_PRICE)
+    report(s, Happening.PAID_FOR_SECOND, s.expanding, price)
     place_camel(s, seat, s.expanding, space)
 
 
@@ -81,10 +94,11 @@ def place_second(s: State, seat: int, space: int) -> None:
 def place_camel(s: State, seat: int, family: int, space: int) -> None:
     """S-5.3 A camel enters a space: goods for the first one there, a meeting for the second."""
     report(s, Happening.PLACED, seat, family, space)
+    good = good_to_take(s, space)
     put_camel(s, family, space)
     if s.camel[space, 1] == NOBODY:
-        if GOOD_AT[space] != 0:
-            enter_goods_space(s, seat, GOOD_AT[space])
+        if good != 0:
+            enter_goods_space(s, seat, good)
     else:
         meet(s, seat, space)
 

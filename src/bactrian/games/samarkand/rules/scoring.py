@@ -18,15 +18,29 @@ from bactrian.games.samarkand.words import Part
 
 
 @rule
+def camel_points(s: State, seat: int, family: int) -> int:
+    """S-9.2 What a camel on the goods space of a card is worth: 4 of an own family, else 1."""
+    return OWN_CAMEL_POINTS if s.member[seat, family] > 0 else OTHER_CAMEL_POINTS
+
+
+@rule
 def card_points(s: State, seat: int, good: int) -> int:
-    """S-9.2 What a card is worth in this seat's hand: 4 or 1 per camel on its goods space."""
+    """S-9.2 What a card is worth in this seat's hand, by the camels on its goods space."""
     points = 0
     for place in range(CAPACITY):
         family = s.camel[GOODS_SPACE[good], place]
         if family != NOBODY:
-            # Calls no other rule: the view runs this one interpreted.
-            own = s.member[seat, family] > 0
-            points += OWN_CAMEL_POINTS if own else OTHER_CAMEL_POINTS
+            points += camel_points(s, seat, family)
+    return points
+
+
+@rule
+def best_card_points(s: State, seat: int, good: int) -> int:
+    """S-9.2 What a card is worth if own families take the places that are left."""
+    points = card_points(s, seat, good)
+    for place in range(CAPACITY):
+        if s.camel[GOODS_SPACE[good], place] == NOBODY:
+            points += OWN_CAMEL_POINTS
     return points
 
 

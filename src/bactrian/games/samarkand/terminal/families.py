@@ -81,7 +81,8 @@ def _pips(view: View, geometry: Geometry, family: int) -> str:
 
 def _figures(view: View, geometry: Geometry, words: Words, family: int) -> list[tuple[Text, Text]]:
     """Portion and treasury, tiles and camels, spelt out."""
-    domain, portion = view["families"][family], geometry.families[family].portion
+    domain = view["families"][family]
+    portion = domain["portion"]
     return [
         (
             _quiet(words.t("family_portion", portion=portion)),
@@ -98,7 +99,8 @@ def _short_figures(
     view: View, geometry: Geometry, words: Words, family: int
 ) -> list[tuple[Text, Text]]:
     """The same in 15 columns."""
-    domain, portion = view["families"][family], geometry.families[family].portion
+    domain = view["families"][family]
+    portion = domain["portion"]
     letter = words.family_letter(family)
     pair = words.t("family_short", portion=portion, treasury=domain["treasury"])
     signs = f"{_pips(view, geometry, family)} {_tiles(view, geometry, family)}"

@@ -8,8 +8,8 @@ from bactrian.games.samarkand.terminal.map.geometry import Geometry
 from bactrian.games.samarkand.terminal.pieces import Choices, chips, stack
 from bactrian.games.samarkand.terminal.view import OwnView, View, Words, points_now
 from bactrian.terminal.blocks import Block, beside, fit, line, pad, spread
-from bactrian.terminal.colour import parse, style
 from bactrian.terminal.night import (
+    CARD_EDGE,
     CHOICE_ON_PAPER,
     GROUND,
     PAPER,
@@ -19,7 +19,6 @@ from bactrian.terminal.night import (
 
 CARD_WIDTH = 14
 NAMED = "✗"
-EDGE = style(parse("#b39a63"))
 
 
 def draw_hand(
@@ -59,7 +58,7 @@ def _card(
     nothing = line(ground=PAPER)
     rows = [(name, nothing), (place, nothing), (camels, points)]
     return [
-        line(("│", EDGE), spread(left, right, CARD_WIDTH - 2), " ", ground=PAPER)
+        line(("│", CARD_EDGE), spread(left, right, CARD_WIDTH - 2), " ", ground=PAPER)
         for left, right in rows
     ]
 

@@ -53,8 +53,8 @@ def sentence(view: View, geometry: Geometry, words: Words, names: Sequence[str])
         name=names[_decider(view, decision)],
         family=words.family(family) if family is not None else "",
         good=words.good(good) if good is not None else "",
-        price=geometry.sale_price,
-        limit=geometry.hand_limits[view["players"]],
+        price=view["second_price"] if decision["kind"] == "second" else view["sale_price"],
+        limit=view["limit"],
     )
 
 

@@ -74,10 +74,7 @@ class Names:
 class Terminal:
     """The table of Samarkand in one language."""
 
-    windows = frozenset({"sale_opened"})
-    hidden: Mapping[str, tuple[str, str]] = {"sale": ("sell", "keep")}
     chapters: frozenset[str] = frozenset()
-    secrets = True
     narrowest = NARROWEST
 
     def __init__(self, language: str) -> None:
@@ -109,18 +106,6 @@ class Terminal:
 
     def _pairs(self, view: View, names: Sequence[str], width: int) -> RenderableType:
         return draw_relationships(as_view(view), self._geometry, self._names, width)
-
-    def subject(self, view: dict[str, Any]) -> int:  # Any: JSON-able
-        """The good of the open sale."""
-        return int(view["decision"]["good"])
-
-    def subject_name(self, subject: int) -> str:
-        """The good's name with its number."""
-        return self._names.numbered_good(subject)
-
-    def subjects(self, view: dict[str, Any]) -> Sequence[int]:  # Any: JSON-able
-        """Cards in hand whose goods spaces nobody has entered."""
-        return [good for good in view["own"]["hand"] if good in view["goods_on_map"]]
 
 
 def choices_of(actions: Sequence[Action]) -> Choices:

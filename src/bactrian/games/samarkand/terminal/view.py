@@ -26,6 +26,7 @@ class FamilyView(TypedDict):
     treasury: int
     tiles: int
     markers: int
+    portion: int
 
 
 class SeatView(TypedDict):
@@ -38,6 +39,8 @@ class SeatView(TypedDict):
     sold: list[int]
     hand_size: int
     hand: list[int] | None
+    cards: int
+    points: dict[str, int]  # by part; of the hand only where it is open
 
 
 class OwnView(TypedDict):
@@ -47,6 +50,8 @@ class OwnView(TypedDict):
     named: list[int]
     discarded: list[int]
     hand_points: list[tuple[int, int]]  # good and points now; lists of two, as JSON has them
+    hand_best: list[tuple[int, int]]
+    camel_points: list[int]  # by family
 
 
 class ScoreView(TypedDict):
@@ -75,6 +80,11 @@ class View(TypedDict):
     removed: list[int]
     goods_on_map: list[int]
     seats: list[SeatView]
+    limit: int
+    sale_price: int
+    second_price: int
+    to_end: dict[str, int]
+    offers: list[dict[str, int | None]]
     deck: int
     discards: int
     passes: int

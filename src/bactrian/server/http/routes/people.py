@@ -6,7 +6,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bactrian.games import NAMES as GAMES
+from bactrian.games import names
 from bactrian.server import messages as m
 from bactrian.server.http.endpoints import Endpoint, check_table_name, signed_in_response
 from bactrian.server.http.services import COOKIE, Services, address, body_of
@@ -118,7 +118,7 @@ async def _table(services: Services, request: Request) -> str:
 async def show_leaderboard(services: Services, request: Request) -> m.Leaderboard:
     """The best at a game."""
     game = request.path_params["game"]
-    if game not in GAMES:
+    if game not in names():
         raise Refused("no_such_game", game=game[:40])
     return await leaderboard(services.store, game)
 

@@ -10,6 +10,7 @@ from starlette.routing import Route
 from bactrian.core.digest import corrected_name
 from bactrian.core.tables import data_of
 from bactrian.games import game as find_game
+from bactrian.games import names
 from bactrian.players import NAMES as LEVELS
 from bactrian.server import messages as m
 from bactrian.server.http.endpoints import (
@@ -53,7 +54,16 @@ async def show_data(services: Services, request: Request) -> m.GameData:
     name, digest = request.path_params["game"], request.path_params["digest"]
     key = corrected_name(name, digest)
     services.compiler.check_given(key)
-    return m.GameData(data_of(str(find_game(key).rules.__package__)).tables)
+    return m.GameData(data_of(find_game(key).package).tables)
+
+
+async def game_texts(services: Services, request: Request) -> m.GameTexts:
+    """The texts of a game, for a client that has not got them."""
+    game = request.path_params["game"]
+    if game not in names():
+        raise Refused("no_such_game", game=game[:40])
+    language = language_of(request)
+    return m.GameTexts(find_game(game).texts(language).tree())
 
 
 async def who_am_i(services: Services, request: Request) -> m.Me:
@@ -145,6 +155,15 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         show_data,
         m.GameData,
         refusals=("needs_data",),
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/texts",
+        "The texts of a game.",
+        game_texts,
+        m.GameTexts,
+        query=LANGUAGE,
+        refusals=("no_such_game",),
     ),
     Endpoint("GET", "/api/me", "Who I am.", who_am_i, m.Me),
     Endpoint("POST", "/api/me", "Take a name.", name_me, m.Me, m.NewName, refusals=("name_fixed",)),

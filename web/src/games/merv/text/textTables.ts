@@ -23,15 +23,18 @@ function owners(view: MervView, context: GameContext): TextTable {
   return {
     title: t('text.owners'),
     head: [
-      t('table.seat'), t('mine.points'), t('tracks.favour'), t('tracks.influence'), t('mine.all_cubes'), t('mine.camels'),
+      t('table.seat'), t('mine.points'), t('text.total'), t('tracks.favour'), t('tracks.influence'), t('mine.all_cubes'), t('mine.camels'),
       t('mine.servants'), t('mine.buildings'), t('mine.discs'), t('mine.spices'), t('mine.goods'), t('mine.mosque'), t('mine.tiles'),
     ],
     rows: view.owners.map((owner, number) => [
       ownerName(context, view, number),
-      ...[owner.points, owner.favour, owner.influence].map(String),
-      owner.cubes.flatMap((n, colour) => (n > 0 ? [t(`amount.${COLOURS[colour]}`, { count: n })] : [])).join(', '),
+      ...[owner.points, owner.total, owner.favour, owner.influence].map(String),
+      cubes(owner.cubes, context),
       ...[owner.camels, owner.servants, owner.buildings, owner.discs].map(String),
-      owner.spices.flatMap((n, spice) => (n > 0 ? [`${t(`spice.${SPICES[spice]?.id}`)} ${n}`] : [])).join(', '),
+      [
+        ...owner.spices.flatMap((n, spice) => (n > 0 ? [`${t(`spice.${SPICES[spice]?.id}`)} ${n}`] : [])),
+        t('text.spices_allowed', { n: owner.spices_allowed }),
+      ].join(', '),
       [
         bound('scroll', owner.scrolls, owner.scrolls_committed),
         bound('common', owner.goods[0] ?? 0, owner.goods_committed[0] ?? 0),
@@ -49,11 +52,25 @@ function owners(view: MervView, context: GameContext): TextTable {
   };
 }
 
+const cubes = (counts: readonly number[], context: GameContext): string =>
+  counts.flatMap((n, colour) => (n > 0 ? [context.t(`amount.${COLOURS[colour]}`, { count: n })] : [])).join(', ');
+
+/** Cubes of a production here, for me and for the owner, and the influence of a soldier. */
+function brings(view: MervView, context: GameContext, site: number): string {
+  const found = view.yields[site];
+  const soldier = view.soldier_gains[site] ?? 0;
+  return [
+    ...(found ? [cubes(found.mine, context)] : []),
+    ...(found && found.owner !== null ? [`${ownerName(context, view, found.owner)}: ${cubes(found.theirs, context)}`] : []),
+    ...(soldier > 0 ? [`${context.t('boon.soldier')}: ${context.t('amount.influence', { count: soldier })}`] : []),
+  ].join('; ');
+}
+
 function city(view: MervView, context: GameContext): TextTable {
   const { t } = context;
   return {
     title: t('text.city'),
-    head: [t('text.site'), t('text.tile'), t('city.building'), t('boon.soldier'), t('text.upgrade'), t('text.protection')],
+    head: [t('text.site'), t('text.tile'), t('city.building'), t('boon.soldier'), t('text.upgrade'), t('text.protection'), t('text.walls'), t('text.brings')],
     rows: view.sites.map((site, number) => [
       siteName(context, number),
       tileName(context, site.tile),
@@ -61,6 +78,8 @@ function city(view: MervView, context: GameContext): TextTable {
       site.soldier === null ? '' : ownerName(context, view, site.soldier),
       site.upgrade === null ? '' : t(`colour.${site.upgrade}`),
       site.protection === null ? '' : t(`invasion.${site.protection}`),
+      site.walls.join('/'),
+      brings(view, context, number),
     ]),
   };
 }
@@ -71,6 +90,7 @@ function walls(view: MervView, context: GameContext): TextTable {
     title: t('board.wall'),
     head: [t('text.place'), t('text.piece')],
     rows: [
+      ...view.wall_gains.flatMap((count, slot) => (count === null ? [] : [[wallSlotName(context, slot), t('amount.influence', { count })]])),
       ...view.walls.flatMap((kind, slot) => (kind === null ? [] : [[wallSlotName(context, slot), wallName(context, kind)]])),
       ...view.wall_supply.flatMap((left, kind) => (left === 0 ? [] : [[t('mine.people'), `${wallName(context, kind)}: ${left}`]])),
     ],
@@ -82,14 +102,14 @@ function order(view: MervView, context: GameContext): TextTable[] {
   const { t } = context;
   const { turn, payment } = view;
   const name = (owner: number | null): string => (owner === null ? '' : ownerName(context, view, owner));
-  const cubes = (count: number, colour: number): string[] =>
+  const needs = (count: number, colour: number): string[] =>
     count > 0 ? [t(`amount.${colour < COLOURS.length - 1 ? COLOURS[colour] : 'any_cube'}`, { count })] : [];
   return [
     {
       title: t('text.queue'),
-      head: [t('text.place'), t('text.this_round'), t('text.next_round'), t('mine.camels')],
+      head: [t('text.place'), t('text.this_round'), t('text.next_round'), t('mine.camels'), t('text.price')],
       rows: view.queue.map((owner, place) => [
-        `${place + 1}`, name(owner), name(view.next_queue[place] ?? null), `${view.queue_camels[place] ?? 0}`,
+        `${place + 1}`, name(owner), name(view.next_queue[place] ?? null), `${view.queue_camels[place] ?? 0}`, `${view.queue_prices[place] ?? ''}`,
       ]),
     },
     {
@@ -107,7 +127,7 @@ function order(view: MervView, context: GameContext): TextTable[] {
         ...(turn.market_used ? [[t('camel_market.title'), t('text.used')]] : []),
         ...(turn.bought.length > 0 ? [[t('text.bought'), turn.bought.map((city) => cityName(context, city)).join(', ')]] : []),
         ...(turn.spent.length > 0 ? [[t('text.spent'), turn.spent.map((colour) => t(`colour.${colour}`)).join(', ')]] : []),
-        ...(payment.due.some((count) => count > 0) ? [[t('mine.due'), payment.due.flatMap(cubes).join(', ')]] : []),
+        ...(payment.due.some((count) => count > 0) ? [[t('mine.due'), payment.due.flatMap(needs).join(', ')]] : []),
       ],
     },
   ];
@@ -159,6 +179,15 @@ function solo(view: MervView, context: GameContext): TextTable[] {
   ];
 }
 
+/** What I lack for the top card of a stack. */
+function lacking(view: MervView, context: GameContext, stack: number, card: number): string {
+  const colour = CONTRACTS[card]?.cube ?? 'any';
+  const name = (what: string): string => (what !== 'cube' ? what : colour === 'any' ? 'any_cube' : colour);
+  return Object.entries(view.owners[view.eyes]?.lacks[stack] ?? {})
+    .map(([what, count]) => context.t(`amount.${name(what)}`, { count }))
+    .join(', ');
+}
+
 function supplies(view: MervView, context: GameContext): TextTable[] {
   const { t } = context;
   return [
@@ -173,11 +202,11 @@ function supplies(view: MervView, context: GameContext): TextTable[] {
     },
     {
       title: t('contracts.title'),
-      head: [t('text.level'), t('text.cost'), t('mine.points'), t('text.bonus')],
+      head: [t('text.level'), t('text.cost'), t('mine.points'), t('text.bonus'), t('text.lacks')],
       rows: CONTRACT_STACKS.flatMap((stack, number) => {
         const top = view.contracts[number]?.[0];
         if (top === undefined) return [];
-        return [[`${stack.level}`, contractCost(context, top), `${CONTRACTS[top]?.points}`, t(`boon.${stack.bonus}`)]];
+        return [[`${stack.level}`, contractCost(context, top), `${CONTRACTS[top]?.points}`, t(`boon.${stack.bonus}`), lacking(view, context, number, top)]];
       }),
     },
     {
@@ -194,14 +223,16 @@ function supplies(view: MervView, context: GameContext): TextTable[] {
 
 function boards(view: MervView, context: GameContext): TextTable[] {
   const { t } = context;
+  const me = view.owners[view.eyes];
   const names = (numbers: readonly number[]) => numbers.map((owner) => ownerName(context, view, owner)).join(', ');
   return [
     {
       title: t('board.palace'),
-      head: [t('text.place'), t('text.colour'), t('text.courtiers')],
+      head: [t('text.place'), t('text.cost'), t('text.worth'), t('text.courtiers')],
       rows: HALLS.map((hall, number) => [
         hallName(context, number),
-        t(`colour.${hall.colour}`),
+        t(`amount.${hall.colour}`, { count: me?.courtier_cost ?? 0 }),
+        t('amount.point', { count: me?.hall_worth[number] ?? 0 }),
         names((view.halls[number] ?? []).flatMap((count, owner) => Array.from({ length: count }, () => owner))),
       ]),
     },
@@ -214,6 +245,7 @@ function boards(view: MervView, context: GameContext): TextTable[] {
         t(`good.${found.good}`),
         [
           ...(view.city_camels[number] ? [t('text.in_city', { n: view.city_camels[number] ?? 0 })] : []),
+          ...(view.purchase_camels[number] ? [t('text.missing', { n: view.purchase_camels[number] ?? 0 })] : []),
           ...(view.route_camels[number] ? [t('text.on_route', { n: view.route_camels[number] ?? 0 })] : []),
         ].join(', '),
         names(automas(view).filter((owner) => view.owners[owner]?.posts.includes(number))),

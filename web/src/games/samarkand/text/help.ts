@@ -56,7 +56,7 @@ function about(place: string, view: SamarkandView, context: GameContext): Explai
       return of('family', { members: names || t('about.nobody') }, 'S-1.4', 'S-1.5');
     }
     case 'portion':
-      return of('portion', { n: familyOf(number).portion }, 'S-4.1', 'S-4.2');
+      return of('portion', { n: domain?.portion ?? 0 }, 'S-4.1', 'S-4.2');
     case 'treasury':
       return of('treasury', { n: domain?.treasury ?? 0 }, 'S-5.4', 'S-9.5');
     case 'stock':
@@ -70,7 +70,7 @@ function about(place: string, view: SamarkandView, context: GameContext): Explai
     case 'deck':
       return { name: t('about.deck_name'), text: t('about.deck'), rules: ['S-4.6'] };
     case 'marry':
-      return of('marry', { n: familyOf(number).portion }, 'S-4.2', 'S-4.4');
+      return of('marry', { n: domain?.portion ?? 0 }, 'S-4.2', 'S-4.4');
     case 'expand':
       return of('expand', {}, 'S-5.3', 'S-5.4');
     default:

@@ -11,7 +11,7 @@ export function textTables(view: SamarkandView, context: GameContext): TextTable
   return [
     {
       title: t('text.seats'),
-      head: [t('table.seat'), t('hand.cash'), t('hand.families'), t('hand.goods'), t('hand.relationships'), t('hand.cards'), t('hand.sold'), t('text.shown')],
+      head: [t('table.seat'), t('hand.cash'), t('hand.families'), t('hand.goods'), t('hand.relationships'), t('hand.cards'), t('hand.sold'), t('text.shown'), t('text.counted'), t('text.points')],
       rows: view.seats.map((seat, index) => [
         seatName(context, index),
         `${seat.cash}`,
@@ -21,26 +21,29 @@ export function textTables(view: SamarkandView, context: GameContext): TextTable
         `${seat.hand_size}`,
         seat.sold.map((good) => goodName(context, good)).join(', '),
         (seat.hand ?? []).map((good) => goodName(context, good)).join(', '),
+        `${seat.cards} / ${view.limit}`,
+        Object.entries(seat.points).map(([part, points]) => `${t(`part.${part}`)} ${points}`).join(', '),
       ]),
     },
     {
       title: t('hand.title'),
-      head: [t('text.card'), t('text.place'), t('text.camels'), t('text.points')],
+      head: [t('text.card'), t('text.place'), t('text.camels'), t('text.points'), t('text.best')],
       rows: hand(view).map((card) => [
         `${card.good} ${goodName(context, card.good)}${card.named ? ` (${t('text.named')})` : ''}`,
         spaceName(context, card.space),
-        names(card.camels.map((camel) => camel.family)),
+        card.camels.map((camel) => `${familyName(context, camel.family)} ${camel.points}`).join(', '),
         `${card.points}`,
+        `${card.best}`,
       ]),
     },
     {
       title: t('text.families'),
       head: [t('text.family'), ...['portion', 'treasury', 'camels', 'tiles'].map((key) => t(`domain.${key}`, { n: '' }).trim()), t('text.met')],
-      rows: FAMILIES.map((family, number) => {
+      rows: FAMILIES.map((_, number) => {
         const domain = view.families[number];
         return [
           familyName(context, number),
-          `${family.portion}`,
+          `${domain?.portion ?? 0}`,
           `${domain?.treasury ?? 0}`,
           `${domain?.stock ?? 0}`,
           `${domain?.tiles ?? 0}`,
@@ -81,6 +84,10 @@ export function textTables(view: SamarkandView, context: GameContext): TextTable
         [t('bag'), names(view.bag)],
         [t('removed'), names(view.removed)],
         [t('text.passes'), `${view.passes}`],
+        [t('text.sale_price'), `${view.sale_price}`],
+        [t('text.second_price'), `${view.second_price}`],
+        [t('text.untouched'), `${view.to_end.untouched}`],
+        [t('text.fewest'), `${view.to_end.fewest}`],
       ],
     },
   ];

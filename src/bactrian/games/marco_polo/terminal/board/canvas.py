@@ -6,13 +6,8 @@ from itertools import groupby
 from rich.style import Style
 from rich.text import Text
 
-from bactrian.games.samarkand.terminal.map.raster import (
-    BRAILLE_BITS,
-    BRAILLE_BLANK,
-    DOT_COLUMNS,
-    DOT_ROWS,
-)
 from bactrian.terminal.blocks import Block, line
+from bactrian.terminal.braille import BRAILLE_BITS, BRAILLE_BLANK, DOT_COLUMNS, DOT_ROWS
 from bactrian.terminal.colour import RGB, style
 from bactrian.terminal.picture import HALF
 

@@ -12,10 +12,10 @@ from bactrian.games.marco_polo.terminal.names import Words
 from bactrian.games.marco_polo.terminal.palette import MISSING_INK, thing_ink
 from bactrian.games.marco_polo.terminal.signs import COMPLETED, amount, amounts
 from bactrian.games.marco_polo.terminal.view import View
-from bactrian.games.samarkand.terminal.hand import EDGE
 from bactrian.terminal.blocks import Block, beside, fit, line, pad, spread
 from bactrian.terminal.colour import parse, style
 from bactrian.terminal.night import (
+    CARD_EDGE,
     GROUND,
     PAPER,
     QUIET,
@@ -76,7 +76,8 @@ def contract_card(contract: int, lacks: Mapping[str, int] = NOTHING) -> Block:
             left.append(amount(name, count), MISSING if name in lacks else thing_ink(name, PAPER))
         rows.append((left, amounts(dict(reward[number : number + 1]), PAPER)))
     return [
-        line(("│", EDGE), spread(left, right, CARD - 2), " ", ground=PAPER) for left, right in rows
+        line(("│", CARD_EDGE), spread(left, right, CARD - 2), " ", ground=PAPER)
+        for left, right in rows
     ]
 
 

@@ -43,7 +43,8 @@ def site_cell(scene: Scene, site: int, width: int) -> Block:
     name = scene.words.board(int(TILE_ACTION[there["tile"]]), width - MARK - 1)
     title = line(_mark(scene, site), cube(colour, ground), " ", (name, STRONG), ground=ground)
     pieces = line(" ", _pieces(scene, there, ground), ground=ground)
-    walled = line(f"{WALLED} " if there["walls_lacking"] == 0 else "", ground=ground)
+    standing, needed = there["walls"]
+    walled = line(f"{WALLED} " if standing == needed else "", ground=ground)
     rows = [fit(title, width), spread(pieces, walled, width)]
     if number is None:
         return [*rows, _edge(ground, width)]

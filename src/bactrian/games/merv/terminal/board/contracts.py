@@ -108,14 +108,14 @@ def needs(card: int, lacks: Mapping[str, int]) -> list[Need]:
     """M-7.2 What the card asks for, with what the reader lacks of each thing."""
     cube = int(CONTRACT_CUBE[card])
     listed = [
-        Need("scroll", SCROLL, "scroll", int(CONTRACT_SCROLLS[card]), lacks["scroll"]),
+        Need("scroll", SCROLL, "scroll", int(CONTRACT_SCROLLS[card]), lacks.get("scroll", 0)),
         *(
-            Need(name, sign, "good", int(CONTRACT_GOODS[card, good]), lacks[name])
+            Need(name, sign, "good", int(CONTRACT_GOODS[card, good]), lacks.get(name, 0))
             for good, name, sign in ((0, "common", COMMON), (1, "rare", RARE))
         ),
-        Need("any_good", ANY_GOOD, "good", int(CONTRACT_ANY_GOODS[card]), lacks["any_good"]),
-        Need("any_cube", ANY_CUBE, "any", 1, lacks["cube"])
+        Need("any_good", ANY_GOOD, "good", int(CONTRACT_ANY_GOODS[card]), lacks.get("any_good", 0)),
+        Need("any_cube", ANY_CUBE, "any", 1, lacks.get("cube", 0))
         if cube == ANY_COLOUR
-        else Need(_COLOURS[cube], CUBES[cube], str(cube), 1, lacks["cube"]),
+        else Need(_COLOURS[cube], CUBES[cube], str(cube), 1, lacks.get("cube", 0)),
     ]
     return [need for need in listed if need.count]

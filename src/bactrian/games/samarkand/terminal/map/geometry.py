@@ -37,7 +37,6 @@ class Family:
 
     colour: str  # "#rrggbb"
     home: int
-    portion: int  # Dirhams
     edge: str  # "top" or "bottom": the edge of the board that its domain lies on
     slot: int  # 1 to 5, from the left
     markers: int  # relationship markers at the start
@@ -54,8 +53,6 @@ class Geometry:
     spaces: tuple[Space, ...]
     families: tuple[Family, ...]
     goods_spaces: Mapping[int, int]  # space by good
-    sale_price: int  # Dirhams for a sold card
-    hand_limits: Mapping[int, int]  # cards, by number of players
 
     def domains(self, edge: str) -> list[int]:
         """The families of one edge of the board, from left to right."""
@@ -81,8 +78,6 @@ def build_geometry(data: Mapping[str, Any]) -> Geometry:
         spaces=spaces,
         families=tuple(_family(entry, index[entry["start"]]) for entry in data["family"]),
         goods_spaces={space.good: i for i, space in enumerate(spaces) if space.good is not None},
-        sale_price=data["goods_rules"]["sale_price"],
-        hand_limits={n: data["hand_limit"][f"players_{n}"] for n in range(2, 6)},
     )
 
 
@@ -107,7 +102,6 @@ def _family(entry: Mapping[str, Any], home: int) -> Family:
     return Family(
         colour=entry["hex"],
         home=home,
-        portion=entry["dowry"],
         edge=edge,
         slot=int(slot),
         markers=entry["relationship_markers"],

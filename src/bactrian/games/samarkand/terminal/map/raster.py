@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bactrian.games.samarkand.terminal.map.geometry import Geometry, Point
+from bactrian.terminal.braille import BRAILLE_BITS, BRAILLE_BLANK, DOT_COLUMNS, DOT_ROWS
 
 Grid = list[list[int]]
 
 PIXELS = 2  # of a cell, one above the other
-DOT_COLUMNS, DOT_ROWS = 2, 4  # of a Braille character
-BRAILLE_BLANK = 0x2800
-BRAILLE_BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # by row and column
 
 
 @dataclass(frozen=True, eq=False)

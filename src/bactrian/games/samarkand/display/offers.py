@@ -1,0 +1,73 @@
+"""What the offered actions cost and bring at once, computed by the rules themselves.
+
+Only the asked seat sees it, and it says nothing that the seat may not know (S-11): what a camel on
+a goods space lets others do is no part of it.
+"""
+
+from typing import Any
+
+from bactrian.core.rule import interpreted
+from bactrian.core.stack import FIRST, SEAT
+from bactrian.core.state import NOBODY
+from bactrian.games.samarkand.catalogue import catalogue
+from bactrian.games.samarkand.rules.relationships import bonus_of, has_marker, would_meet
+from bactrian.games.samarkand.rules.routes import good_to_take, price_of_camel
+from bactrian.games.samarkand.rules.scoring import camel_points, card_points
+from bactrian.games.samarkand.state import State
+from bactrian.games.samarkand.tables import GOOD_AT, PORTION, SALE_PRICE
+
+Offer = dict[str, Any]  # Any: numbers, or None
+whom_it_meets, bonus, marker_left = (
+    interpreted(would_meet),
+    interpreted(bonus_of),
+    interpreted(has_marker),
+)
+good_taken, camel_price = interpreted(good_to_take), interpreted(price_of_camel)
+camel_worth, worth_now = interpreted(camel_points), interpreted(card_points)
+
+
+def offers(s: State, seat: int | None) -> list[Offer]:
+    """An entry for each offered action that costs or brings something at once."""
+    if seat is None:
+        return []
+    found = []
+    for place in range(s.option_count):
+        number = int(s.options[place])
+        _, kind, args = catalogue[number]
+        if kind == "marry":
+            found.append({"action": number, **marriage(args["family"])})
+        elif kind == "place":
+            found.append({"action": number, **camel(s, seat, args["space"])})
+        elif kind == "sell":
+            found.append({"action": number, **sale(s)})
+    return found
+
+
+def marriage(family: int) -> Offer:
+    """S-4.2 The portion goes from the seat's cash into the treasury."""
+    portion = int(PORTION[family])
+    return {"cash": -portion, "treasury": portion}
+
+
+def camel(s: State, seat: int, space: int) -> Offer:
+    """S-5.5, S-6.1, S-7, S-9.2 The price, the marker, the relationship, and the card in hand."""
+    family = s.expanding
+    other = whom_it_meets(s, family, space)
+    met = other != NOBODY
+    good = int(GOOD_AT[space])
+    mine = good != 0 and s.holder[good] == seat
+    return {
+        "cash": int(bonus(s, seat, family, other)) if met else 0,
+        "treasury": -int(camel_price(s)),
+        "good": int(good_taken(s, space)) or None,
+        "meets": int(other) if met else None,
+        "markers": sum(bool(marker_left(s, one)) for one in (family, other)) if met else 0,
+        "card_points": int(camel_worth(s, seat, family)) if mine else 0,
+    }
+
+
+def sale(s: State) -> Offer:
+    """S-6.3 The price, and what the card would have scored."""
+    top = s.depth - 1
+    seat, good = s.frames[top, SEAT], s.frames[top, FIRST]
+    return {"cash": SALE_PRICE, "card_points": -int(worth_now(s, seat, good))}
