@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from cli.terminal import Terminal
 from pettingzoo.test import api_test
-from server.running import Running, leave
+from server.running import Running, Table, leave, until
 
 import bactrian.games
 from bactrian import BadOptions, load_match, new_match
@@ -158,21 +158,24 @@ def test_pettingzoos_own_test_passes() -> None:
     api_test(MatchAEC("goose", players=3), num_cycles=100)
 
 
+def plays_on(table: Table) -> bool:
+    """Do what can be done now at the table; whether its game is over."""
+    view = table.look()["views"][0]
+    if view["actions"]:
+        table.send("play", seat=0, action=view["actions"][0]["number"])
+    elif "confirm" in view["may"]:
+        table.send("confirm", seat=0)
+    return bool(view["view"]["over"])
+
+
 def test_it_is_played_on_a_server(tmp_path: Path) -> None:
     """A whole game against a computer player, with what a client without its drawings asks for."""
     with Running(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as server:
         anna = server.guest("Anna")
         offered = {one["name"]: one for one in anna.http.get("/api/games").json()["games"]}
         texts = anna.http.get("/api/games/goose/texts", params={"lang": "ru"}).json()["texts"]
-        table = anna.creates("goose", "you", {"kind": "bot", "level": "easy"})
-        for _ in range(PATIENT * 4):
-            view = table.look()["views"][0]
-            if view["view"]["over"]:
-                break
-            if view["actions"]:
-                table.send("play", seat=0, action=view["actions"][0]["number"])
-            elif "confirm" in view["may"]:
-                table.send("confirm", seat=0)
+        table = anna.creates("goose", "you", {"kind": "bot", "level": "random"})
+        until(lambda: plays_on(table))
         final = table.look()
         missing = anna.http.get("/api/games/duck/texts")
         leave()
