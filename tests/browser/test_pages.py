@@ -29,7 +29,7 @@ GAMES = ("samarkand", "marco_polo", "merv")
 
 def played(game: str) -> Match:
     """A whole game of random actions, always the same."""
-    match, choices = new_match(game, players=2, seed=7), random.Random(7)
+    match, choices = new_match(game, players=2, seed=5), random.Random(5)
     while not match.over:
         match.play(choices.choice(match.legal()))
     return match
