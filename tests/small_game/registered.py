@@ -8,7 +8,7 @@ import pytest
 
 from bactrian import games
 from bactrian.core.game import Game
-from bactrian.games.warmup import MATCH_KERNELS, PLAYER_KERNELS, compile_game
+from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 
 FOLDER = Path(__file__).parent / "goose"
 
@@ -21,5 +21,5 @@ def registered() -> Iterator[Game]:
         patch.setattr(games, "__path__", [*games.__path__])
         patch.setenv(games.VARIABLE, "")
         game = games.game(games.register(FOLDER))
-        compile_game(game, MATCH_KERNELS | PLAYER_KERNELS)  # so that nobody waits for it later
+        compile_game(game, PLAYER_KERNELS)  # so that nobody waits for it later
         yield game
