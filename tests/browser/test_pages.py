@@ -216,6 +216,7 @@ def test_the_largest_hand_is_in_sight_in_a_replay(samples: SampleTables, visit: 
     settled(page)
 
     cards = page.locator(".dock ul")
+    cards.locator("li").nth(size - 1).wait_for(timeout=PATIENCE * 1000)
 
     assert cards.locator("li").count() == size > 8
     assert cards.evaluate("(list) => list.scrollWidth <= list.clientWidth")
