@@ -121,7 +121,7 @@ def visit(request: pytest.FixtureRequest, browser: Browser, server: Running) -> 
     failed = request.node.stash.get(FAILED, False)
     for number, context in enumerate(contexts):
         for page in context.pages if failed else []:
-            PICTURES.mkdir(exist_ok=True)
+            PICTURES.mkdir(parents=True, exist_ok=True)
             name = re.sub(r"\W+", "-", request.node.name)
             page.screenshot(path=PICTURES / f"{name}-{number}.png")
         context.close()

@@ -39,16 +39,23 @@ WAYS: dict[str, list[Way]] = {
     "samarkand": [Way("random", {}), Way("marrying", {}, ("marry", "discard"))],
     "marco_polo": [
         Way("random", {}),
-        Way("expert", dict(EXPERT), ("complete", "step", "place", "buy_black"), ("bag", "stop")),
+        Way(
+            "expert",
+            dict(EXPERT),
+            ("complete", "step", "place", "buy_black"),
+            ("bag", "stop"),
+            {4: 1},  # a city card is used several times
+        ),
         Way(
             "travellers",
             {"characters": ["niccolo_marco", "wilhelm", "johannes", "kubilai"]},
             ("complete", "step", "take_second", "place"),
             ("bag", "stop"),
+            {2: 10},  # a step is paid with a pair of goods
         ),
     ],
     "merv": [
-        Way("random", {}, seeds={1: 52}),  # the solo deck runs out
+        Way("random", {}, seeds={1: 304}),  # the solo deck runs out
         Way(
             "busy",
             {},
@@ -60,7 +67,7 @@ WAYS: dict[str, list[Way]] = {
             {},
             ("advance", "path", "board", "pay", "contract"),
             ("done", "decline", "gain_favour", "soldier", "end_turn", "buy"),
-            {1: 14},  # the magistrate draws a scoring tile
+            {1: 1},  # the magistrate draws a scoring tile
         ),
     ],
 }

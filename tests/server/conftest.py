@@ -1,3 +1,4 @@
+import logging
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,6 +42,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for reason in NOT_TESTED:
         terminalreporter.write_sep("!", "POSTGRESQL WAS NOT TESTED", red=True, bold=True)
         terminalreporter.write_line(f"Tests that need it were skipped: {reason}.", red=True)
+
+
+@pytest.fixture(autouse=True)
+def logs_as_before() -> Iterator[None]:
+    """A test that starts a server here leaves no handler whose stream is closed after it."""
+    loggers = [logging.getLogger(name) for name in ("bactrian", "uvicorn")]
+    before = [(logger.handlers, logger.propagate, logger.level) for logger in loggers]
+    yield
+    for logger, kept in zip(loggers, before, strict=True):
+        logger.handlers, logger.propagate, logger.level = kept
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,7 @@ import pytest
 
 from bactrian import games
 from bactrian.core.game import Game
+from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 
 FOLDER = Path(__file__).parent / "goose"
 
@@ -19,4 +20,6 @@ def registered() -> Iterator[Game]:
         patch.setattr(games, "_elsewhere", {})
         patch.setattr(games, "__path__", [*games.__path__])
         patch.setenv(games.VARIABLE, "")
-        yield games.game(games.register(FOLDER))
+        game = games.game(games.register(FOLDER))
+        compile_game(game, PLAYER_KERNELS)  # so that nobody waits for it later
+        yield game

@@ -13,17 +13,7 @@ from bactrian.games import game as find_game
 
 FOLDER = Path(__file__).resolve().parents[1] / "recorded"
 # What needs certain cards, or all posts on the board: the chapters' tests show it.
-SELDOM = {
-    "marco_polo": {
-        "move_post",
-        "other_bonus",
-        "own_bonus",
-        "own_bonus_done",
-        "pay_pair",
-        "trade",
-        "trade_done",
-    }
-}
+SELDOM = {"marco_polo": {"move_post", "own_bonus", "own_bonus_done"}}
 RECORDED = sorted(FOLDER.glob("*.json"))
 
 

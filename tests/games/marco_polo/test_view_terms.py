@@ -132,7 +132,7 @@ def test_a_contract_says_what_its_seat_lacks() -> None:
 
 
 def test_points_so_far_are_told_by_part_and_those_of_goal_cards_to_their_owner_only() -> None:
-    """P-13, P-14.3"""
+    """P-13.2, P-14.3"""
     s = position(
         posts={ANNA: ["beijing", "moscow"]},
         goals={ANNA: ("G01", "G02")},

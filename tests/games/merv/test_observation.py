@@ -18,6 +18,7 @@ from .roaming import match_at
 
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
 def test_every_number_lies_between_0_and_1(players: int) -> None:
+    """M-22.1"""
     match, dice = new_match("merv", players=players, seed=7), random.Random(players)
 
     while not match.over:

@@ -114,7 +114,7 @@ def test_a_domain_holds_camels_tiles_a_treasury_and_relationship_markers() -> No
 
     play(s, "marry", family="levant")
 
-    assert domain == {"stock": 11, "tiles": 2, "treasury": 0, "markers": 5}
+    assert domain == {"stock": 11, "tiles": 2, "treasury": 0, "portion": 5, "markers": 5}
     assert GAME.view(s, None)["families"][LEVANT] == domain | {"tiles": 1, "treasury": 5}
 
 
