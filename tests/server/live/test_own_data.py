@@ -27,7 +27,7 @@ def database(folder: Path) -> str:
 
 def refusal(guest: Guest, address: str) -> Message:
     answer = guest.http.get(address)
-    assert answer.status_code == 503, answer.text
+    assert answer.status_code == 409, answer.text
     found: Message = answer.json()
     return found
 
