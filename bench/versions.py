@@ -1,6 +1,6 @@
 """Random play of this version side by side with another one, in one run.
 
-    python bench/versions.py OTHER_CHECKOUT [--game samarkand] [--rounds 15] [--games 500] [--json]
+    python bench/versions.py OTHER_CHECKOUT [--game GAME] [--rounds 15] [--games 500] [--json]
 
 Each version plays in a process of its own. They take turns, a few hundred games at a time, so that
 whatever else the machine does meets both; processor time is counted, not the clock on the wall. The
