@@ -92,6 +92,7 @@ def test_tables_of_both_kinds_are_served_side_by_side(own: Game, tmp_path: Path)
         assert anna.creates("merv", "you", "you").look()["data"] is not None
 
 
+@pytest.mark.long  # its players are compiled for it
 def test_a_bot_thinks_with_the_figures(own: Game, tmp_path: Path) -> None:
     """Its process was told of them by the server's."""
     bots = [{"kind": "bot", "level": "random"}] * 2
