@@ -4,8 +4,8 @@
 
 Each version plays in a process of its own. They take turns, a few hundred games at a time, so that
 whatever else the machine does meets both, and on the same core, for cores differ; processor time is
-counted, not the clock on the wall. The ratio is that of the medians: below 1 this version is slower.
-The exit code is 1 if a number of players comes out below 0.95.
+counted, not the clock on the wall. The ratio is that of the medians: below 1 this version is
+slower. The exit code is 1 if a number of players comes out below 0.95.
 """
 
 import argparse
