@@ -1,11 +1,11 @@
 """Random play of this version side by side with another one, in one run.
 
-    python bench/versions.py OTHER_CHECKOUT [--game samarkand] [--rounds 15] [--games 500] [--json]
+    python bench/versions.py OTHER_CHECKOUT [--game GAME] [--rounds 15] [--games 500] [--json]
 
 Each version plays in a process of its own. They take turns, a few hundred games at a time, so that
-whatever else the machine does meets both; processor time is counted, not the clock on the wall. The
-ratio is that of the medians: below 1 this version is slower. The exit code is 1 if a number of
-players comes out below 0.95.
+whatever else the machine does meets both, and on the same core, for cores differ; processor time is
+counted, not the clock on the wall. The ratio is that of the medians: below 1 this version is
+slower. The exit code is 1 if a number of players comes out below 0.95.
 """
 
 import argparse
@@ -74,6 +74,7 @@ def work() -> None:
     from bactrian.games.warmup import ALL_KERNELS, compile_game
     from bactrian.research.simulation import play_batch
 
+    cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
     for line in sys.stdin:
         if line.strip() == "where":
             print(Path(bactrian.__file__).parent, flush=True)
@@ -81,6 +82,8 @@ def work() -> None:
         name, players, games, seed = line.split()
         game = find_game(name)
         compile_game(game, ALL_KERNELS)
+        if cores:
+            os.sched_setaffinity(0, {max(cores)})  # compiling may use them all
         start = time.process_time()
         batch = play_batch(game, int(players), int(games), int(seed), check=False)
         print(int(batch.actions.sum()) / (time.process_time() - start), flush=True)
@@ -118,6 +121,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=500, help="that are played at a time")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
+    sys.path.insert(0, str(HERE / "src"))
     from bactrian.games import NAMES
     from bactrian.games import game as find_game
 

@@ -144,14 +144,15 @@ class Client:
 
 
 def play(client: Client) -> str:
-    """A game of Merv against the magistrate, at random; its match file."""
+    """A game that one can play alone, at random; its match file."""
     print("Compiling all games …", flush=True)
     client.wait_until_ready()
     if "<!doctype html>" not in client.text("/").lower():
         sys.exit("The site is not in the wheel: / is no page.")
     client.take_name("Release")
-    print("Playing Merv through the API …", flush=True)
-    settings = {"game": "merv", "seats": [{"kind": "you"}]}
+    alone = next(game for game in client.get("/api/games")["games"] if 1 in game["players"])
+    print(f"Playing {alone['title']} through the API …", flush=True)
+    settings = {"game": alone["name"], "seats": [{"kind": "you"}]}
     path = "/api/tables/" + client.post("/api/tables", {"settings": settings})["table"]
     choices, actions = random.Random(1), 0
     while (update := client.get(path))["status"] != "finished":

@@ -5,7 +5,7 @@
 >>> while not match.over:
 ...     match.play(match.legal()[-1])
 >>> match.winners()
-[1, 3]
+[1]
 """
 
 from bactrian.core.errors import (

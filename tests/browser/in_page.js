@@ -263,7 +263,9 @@
       const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY) && (around.scrollWidth > around.clientWidth || around.scrollHeight > around.clientHeight);
       if (!scrolls && style.touchAction !== 'none') continue;
       const inside = middle.x > own.left + FINGER && middle.x < own.right - FINGER && middle.y > own.top + FINGER && middle.y < own.bottom - FINGER;
-      if (inside) continue;
+      // What lies under the board's own buttons is dragged out from there, too.
+      const covered = document.elementFromPoint(middle.x, middle.y)?.closest('.buttons') != null && style.touchAction === 'none';
+      if (inside && !covered) continue;
       const centre = { x: own.x + own.width / 2, y: own.y + own.height / 2 };
       const most = (length, size) => Math.max(-size * 0.45, Math.min(size * 0.45, length));
       return [centre, { x: centre.x + most(centre.x - middle.x, own.width), y: centre.y + most(centre.y - middle.y, own.height) }];

@@ -85,7 +85,7 @@ class RecordingScreen(Screen):
     def wait(self, seconds: float) -> None:
         self.calls.append(("wait", seconds))
 
-    def tell(self, seat: int | None) -> None:
+    def print_new_events(self, seat: int | None) -> None:
         self.calls.append(("tell", seat))
 
     def draw(self, seat: int | None, actions: Sequence[Action] = (), *, clear: bool = True) -> None:

@@ -32,6 +32,7 @@ def saved(tmp_path: Path, box: Path) -> str:
     return str(file)
 
 
+@pytest.mark.long  # everything is compiled for it
 def test_random_games_with_the_figures_break_no_invariant(terminal: Terminal, box: Path) -> None:
     few = ("simulate", "merv", "--games", "2", "--players", "2", "--data", f"merv={box}")
 

@@ -9,7 +9,7 @@ from bactrian.cli.standing import ASK, StandingAnswers
 from .recording import before_flax, games_by_holder, show
 from .terminal import Terminal
 
-SOLO = ("play", "samarkand", "--seed", "5", "--fast")  # seat 0 has Silk 5 and Wool 20
+SOLO = ("play", "samarkand", "--seed", "219", "--fast")  # seat 0 has Silk 5 and Wool 20
 MINE = games_by_holder(range(60))[0]
 
 

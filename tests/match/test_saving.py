@@ -11,7 +11,7 @@ Saved = dict[str, Any]  # Any: what JSON holds
 DAMAGES: list[tuple[Saved, str]] = [
     ({"format": "chess"}, "This is no saved match: its format is 'chess'."),
     ({"format": None}, "This is no saved match: its format is None."),
-    ({"game": "chess"}, "No game is called 'chess'. There are: samarkand"),
+    ({"game": "chess"}, "No game is called 'chess'. There are: marco_polo"),
     ({"game": ["samarkand"]}, "No game is called"),
     ({"players": 6}, "samarkand is for 2 to 5 players, not 6."),
     ({"players": "3"}, "samarkand is for 2 to 5 players, not '3'."),

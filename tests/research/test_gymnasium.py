@@ -7,7 +7,8 @@ from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 from bactrian import BadOptions, IllegalAction, Match
-from bactrian.research.gymnasium_env import SeatEnv
+from bactrian.games import game as find_game
+from bactrian.research.gymnasium_env import SeatEnv, environment_id
 
 from .tables import TABLES
 
@@ -15,8 +16,10 @@ from .tables import TABLES
 @pytest.mark.parametrize("opponent", ["random", "greedy"])
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_gymnasiums_own_test_passes(name: str, players: int, opponent: str) -> None:
-    made = gymnasium.make(f"bactrian/{name}-v1", players=players, opponent=opponent)
+    made = gymnasium.make(environment_id(name), players=players, opponent=opponent)
 
+    assert made.spec is not None
+    assert made.spec.version == find_game(name).rules_version
     check_env(made.unwrapped)
 
 
@@ -156,7 +159,8 @@ def test_what_does_not_exist_is_refused_by_name() -> None:
 
 
 def test_it_tells_what_happened() -> None:
-    env = cast(SeatEnv, gymnasium.make("bactrian/samarkand-v1", render_mode="ansi").unwrapped)
+    made = gymnasium.make(environment_id("samarkand"), render_mode="ansi")
+    env = cast(SeatEnv, made.unwrapped)
     env.reset(seed=1)
     env.step(env.match.legal()[0])
 

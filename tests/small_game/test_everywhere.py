@@ -24,7 +24,7 @@ from bactrian.research.pettingzoo_env import MatchAEC
 from bactrian.research.simulation import play_batch
 from bactrian.terminal.protocol import terminal_table
 
-PATIENT = 60  # lines that somebody may type in a game
+PATIENT = 60  # lines that a player may type in a game
 
 
 @pytest.fixture

@@ -60,7 +60,7 @@ def choices_in(pair: Pair, steps: int) -> list[tuple[int, int]]:
 
 
 def test_a_tree_that_is_kept_tells_no_secret() -> None:
-    """S-11.5 Whether somebody was asked in secret is not to be seen from what follows."""
+    """S-11.5 Whether a seat was asked in secret is not to be seen from what follows."""
     found = []
     for seed in range(40):
         match = random_match(players=3, seed=seed, actions=60)

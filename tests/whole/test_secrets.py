@@ -38,7 +38,7 @@ def test_a_redealt_position_looks_like_the_true_one(players: int, actions: int) 
 
 @pytest.mark.parametrize("players", EVERY_COUNT)
 @pytest.mark.parametrize("decision", ["sale", "discard"])
-def test_an_open_secret_question_looks_the_same_whoever_is_asked(
+def test_an_open_secret_question_looks_the_same_no_matter_who_is_asked(
     players: int, decision: str
 ) -> None:
     """S-11.5, S-11.8"""
@@ -143,7 +143,7 @@ def test_a_redealt_record_keeps_nothing_of_the_truth_beside_the_position() -> No
 
 
 def test_a_redealt_record_does_not_keep_the_options_of_other_seats() -> None:
-    """Cards that somebody could have discarded are cards of that hand."""
+    """Cards that a seat could have discarded are cards of that hand."""
     for actions in range(1, 150):
         match = random_match(3, 14, actions)
         hands = true_hands(match)

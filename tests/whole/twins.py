@@ -84,7 +84,7 @@ class Pair:
                 self._play(index, kinds.get("keep_rest", kinds.get("discard", 0)))
 
     def _keep_what_is_for_sale(self) -> bool:
-        """S-11.6 Whoever else is asked keeps the card, which shows nowhere."""
+        """S-11.6 Any other seat that is asked keeps the card, which shows nowhere."""
         before = self.both[0].played, self.both[1].played
         for index, match in enumerate(self.both):
             while match.decision == "sale" and match.to_act != self.seat:

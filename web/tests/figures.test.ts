@@ -16,7 +16,7 @@ function server(tables: Record<string, unknown>): string[] {
 }
 
 test('boards are drawn with the figures of the table', async () => {
-  const asked = server({ caravan: { set_points: [9, 9, 9, 9], spices: [] } });
+  const asked = server({ favour_track: { points: [9, 9, 9, 9] } });
   vi.doMock('../src/connection/api', async (original) => {
     const own = await original<typeof import('../src/connection/api')>();
     const { default: createClient } = await import('openapi-fetch');
@@ -25,10 +25,10 @@ test('boards are drawn with the figures of the table', async () => {
   const { useFigures } = await import('../src/games/figures');
 
   await useFigures('merv', { file: 'my-box.toml', digest: 'abc' });
-  const { SET_POINTS } = await import('../src/games/merv/tables');
+  const { FAVOUR } = await import('../src/games/merv/tables');
 
   expect(asked).toEqual(['/api/games/merv/data/abc']);
-  expect(SET_POINTS).toEqual([9, 9, 9, 9]);
+  expect(FAVOUR.points).toEqual([9, 9, 9, 9]);
 });
 
 test('a game that was drawn with other figures begins anew, once', async () => {

@@ -46,7 +46,7 @@ class Tournament:
     seed: int
     options: Mapping[str, object] = field(default_factory=dict)
     ladder: bool = False  # each player but the first sits alone at a table of the one before
-    data: Corrections | None = None  # figures of one's own; they travel to whoever plays
+    data: Corrections | None = None  # figures of one's own; they travel to every worker
 
     def __post_init__(self) -> None:
         check_players(self.rules, self.players)

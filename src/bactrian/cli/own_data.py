@@ -46,5 +46,7 @@ def data_shown(game: Game) -> dict[str, object]:
 def _read(word: str) -> Game:
     name, equals, file = word.partition("=")
     if not equals or not file:
-        raise BadOptions(f"--data is {word}, expected GAME=FILE, such as merv=my-box.toml.")
+        raise BadOptions(
+            f"--data is {word}, expected GAME=FILE, a game and the file that corrects it."
+        )
     return read_data(find_game(name), file)

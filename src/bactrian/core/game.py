@@ -44,7 +44,7 @@ def equally_good(s: GameState, seat: int) -> int:
 class HiddenQuestion(NamedTuple):
     """A question that only the asked seat may know of: what opens its window, and its answers."""
 
-    event: str  # the event after which somebody may be asked
+    event: str  # the event after which a seat may be asked
     subject: str  # the argument that says what about
     decision: str
     speak: str  # the answer that everybody sees

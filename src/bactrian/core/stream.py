@@ -1,6 +1,6 @@
 """Chance: a game's own random stream inside the record, and dice for those who play with it.
 
-A game draws from Threefry under a key of 256 bits: whoever sees what was drawn so far learns
+A game draws from Threefry under a key of 256 bits: to see what was drawn so far tells
 nothing of what comes. Dice, for players who choose and dealers who deal again, keep no secret: they
 are SplitMix64 (Steele, Lea and Flood 2014), which costs a tenth.
 """

@@ -67,7 +67,7 @@ def find(game: Game, key: str) -> Game:
 
 
 def check_given(game: Game, name: DataName) -> Game:
-    """The game with the figures that somebody names; refused if they are not here."""
+    """The game with the figures that are named; refused if they are not here."""
     return find(game, corrected_name(game.name, name.digest))
 
 

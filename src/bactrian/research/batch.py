@@ -182,7 +182,7 @@ class Matches:
         """Deal again, in every match, whatever a seat cannot know: the seat to act, or given ones.
 
         `seats` is a seat for all matches or one for each; -1 is a spectator. What that seat sees
-        stays as it is. In Samarkand another seat may be the one that is asked in secret.
+        stays as it is. Where a game asks in secret, another seat may be the one that is asked.
         """
         given = self.to_act.copy() if seats is None else seats
         numbers = check_seats(given, len(self), self._setup.players)

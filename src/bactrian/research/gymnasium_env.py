@@ -147,9 +147,15 @@ def _check_seat(seat: object, players: int) -> int:
     return number
 
 
-for _game in games():  # gymnasium.make("bactrian/GAME-v1", players=3)
+def environment_id(game: str) -> str:
+    """The name for `gymnasium.make`; the environment's version is the version of the rules."""
+    rules = find_game(game)
+    return f"bactrian/{rules.name}-v{rules.rules_version}"
+
+
+for _game in games():  # gymnasium.make(environment_id("NAME"), players=3)
     gymnasium.register(
-        f"bactrian/{_game.name}-v{_game.rules_version}",
+        environment_id(_game.name),
         entry_point=f"{__name__}:SeatEnv",
         kwargs={"game": _game.name, "players": _game.players[-1]},
         disable_env_checker=True,  # it would warn of nothing, at every make

@@ -85,7 +85,7 @@ def match_options(rules: Game, parameters: dict[str, Any]) -> dict[str, object]:
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game for so many players; `seed` is the seed of its `deals` seeds.
 
-    The match's options are parameters too: `python_marco_polo(players=2,goal_choice=true)`.
+    The match's options are parameters too: `python_NAME(players=2,goal_choice=true)`.
     """
 
     def __init__(self, rules: Game, parameters: dict[str, Any]) -> None:

@@ -94,7 +94,7 @@ def simulate(
                 totals.add(batch)
                 on_progress(len(batch.actions))
         except BaseException:
-            # Whoever interrupts does not wait for all the games that were not begun.
+            # An interruption does not wait for all the games that were not begun.
             threads.shutdown(wait=False, cancel_futures=True)
             raise
     seconds = time.perf_counter() - start

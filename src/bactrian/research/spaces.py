@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from bactrian.core.game import Game
 from bactrian.match import Match
-from bactrian.research.setup import observation_size
 
-HIGHEST = 100.0  # counts are scaled so that they are about 1 at most; none comes near this
+EXCEEDING = "more than 1"  # what the meaning of a part says if 1 is not its highest number
+HIGHEST = 100.0  # of such parts: counts are scaled to be about 1, so none comes near this
 
 
 class Seen(TypedDict):
@@ -32,10 +32,17 @@ def observation_space(game: Game) -> spaces.Dict:
     """Where `seen` lies."""
     return spaces.Dict(
         {
-            "observation": spaces.Box(0.0, HIGHEST, (observation_size(game),), np.float32),
+            "observation": spaces.Box(-1.0, highest(game), dtype=np.float32),
             "action_mask": spaces.Box(0, 1, (len(game.catalogue),), np.int8),
         }
     )
+
+
+def highest(game: Game) -> NDArray[np.float32]:
+    """What each number of an observation is at most, as its part's meaning tells."""
+    lengths = [part.length for part in game.observation]
+    bounds = [HIGHEST if EXCEEDING in part.meaning else 1.0 for part in game.observation]
+    return np.repeat(np.array(bounds, np.float32), lengths)
 
 
 def action_space(game: Game) -> spaces.Discrete:

@@ -63,7 +63,7 @@ STATUS: Mapping[str, HTTPStatus] = {
     "too_many": HTTPStatus.TOO_MANY_REQUESTS,
     "broken": HTTPStatus.INTERNAL_SERVER_ERROR,
     "compiling": HTTPStatus.SERVICE_UNAVAILABLE,
-    "needs_data": HTTPStatus.SERVICE_UNAVAILABLE,
+    "needs_data": HTTPStatus.CONFLICT,
     "busy": HTTPStatus.SERVICE_UNAVAILABLE,
     "store_silent": HTTPStatus.SERVICE_UNAVAILABLE,
     "not_operator": HTTPStatus.FORBIDDEN,

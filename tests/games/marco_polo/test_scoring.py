@@ -105,7 +105,7 @@ def test_final_scoring_adds_the_parts_to_the_track() -> None:
 def test_a_goal_card_scores_with_posts_in_both_its_cities(
     goal: str, large: str, small: str, points: int
 ) -> None:
-    """P-13.3 One of them is not enough, whoever has the other."""
+    """P-13.3 One of them is not enough, no matter who has the other."""
     other = "G18" if goal != "G18" and small != "anxi" and large != "sumatra" else "G09"
     if goal == "G09":
         other = "G18"

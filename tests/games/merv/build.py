@@ -126,7 +126,7 @@ def position(
 ) -> State:
     """The opening with these changes, at the choice of a slot by `active`.
 
-    Influence is 15 for whoever holds more spices than 0 allows, unless `influence` says otherwise.
+    Influence is 15 for an owner with more spices than 0 allows, unless `influence` says otherwise.
     `goods` and `committed` are common and rare; contracts name who took the cards of a stack from
     the top, and their scrolls are committed. `courtiers` lists the owners in a hall. Camels that
     are named nowhere lie where the opening puts them as far as they go; what the position has too

@@ -96,7 +96,7 @@ def test_method_b_takes_the_best_line_with_a_usable_building(
 
 
 def test_method_b_needs_the_building_on_a_site_of_the_type() -> None:
-    """M-21.5 In column 5 the wall site is the player's, whoever else stands there."""
+    """M-21.5 In column 5 the wall site is the player's, no matter who else stands there."""
     s = magistrate_draws(
         "wall", buildings=WALLS_OF_THE_COURTIER | {(5, 5): P, (1, 5): M, (2, 5): M, (3, 5): C}
     )

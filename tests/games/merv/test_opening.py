@@ -61,7 +61,7 @@ def test_the_shuffled_site_tiles_are_laid_in_row_major_order() -> None:
 
 
 def test_breakthroughs_lie_open_four_for_each_number() -> None:
-    """M-2.3 Whoever reaches 2 scrolls chooses among all four of that number."""
+    """M-2.3 The owner who reaches 2 scrolls chooses among all four of that number."""
     s = laid_out(2)
     numbers = [tile.integer("scrolls", 1, 9) for tile in breakthroughs]
     assert sorted(numbers) == [2] * 4 + [4] * 4 + [6] * 4 + [8] * 4

@@ -54,7 +54,7 @@ def test_a_pair_of_juniper_gains_one_favour() -> None:
 
 
 def test_a_pair_of_pepper_gains_a_white_upgrade_on_any_site_without_one() -> None:
-    """M-9.8 Built or not, whoever owns it."""
+    """M-9.8 Built or not, no matter who owns it."""
     s = taking("pepper", 1, buildings={(2, 2): BORIS, (3, 1): BORIS}, upgrades={(3, 1): "teal"})
 
     assert asked(s) == (Decision.UPGRADE, ANNA)

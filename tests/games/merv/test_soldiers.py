@@ -21,7 +21,7 @@ def deploying(**more: object) -> State:
 
 
 def test_a_soldier_may_go_on_any_building_without_soldier() -> None:
-    """M-8.5 Whoever owns it; declining is always possible."""
+    """M-8.5 No matter who owns it; declining is always possible."""
     s = deploying()
 
     assert choices(s, "deploy_soldier") == set(BUILT)

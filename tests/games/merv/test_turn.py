@@ -44,7 +44,7 @@ def test_the_active_line_has_five_sites_and_the_middle_one_four(slot: int, sites
 
 
 def test_an_empty_site_is_built_on_and_a_built_one_is_not() -> None:
-    """M-4.3 Whoever owns the building there."""
+    """M-4.3 No matter who owns the building there."""
     empty = at_site(position(), 1, (4, 1))
     built = at_site(position(buildings={(4, 1): BORIS}), 1, (4, 1))
 

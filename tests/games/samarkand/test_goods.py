@@ -21,7 +21,7 @@ JULIA = ANNA  # of the printed example
 
 
 def flax_held_by(holder: int, treasury: int = 0) -> State:
-    """Anna expands the Levant route to Jericho while somebody holds the card."""
+    """Anna expands the Levant route to Jericho while a seat holds the card."""
     others = {seat: [seat + 1, seat + 5] for seat in range(4) if seat != holder}
     s = position(
         tiles={ANNA: ["levant"]},
@@ -73,7 +73,7 @@ def test_nothing_happens_if_the_card_is_in_the_deck() -> None:
 
 
 def test_nothing_happens_if_the_card_was_discarded() -> None:
-    """S-6.2 Nor is whoever discarded it asked."""
+    """S-6.2 Nor is the seat asked that discarded it."""
     s = position(tiles={ANNA: ["levant"]}, discards={CLARA: [FLAX]})
 
     play(s, "expand", family="levant")

@@ -156,7 +156,7 @@ def test_sell_is_public_at_once() -> None:
 def test_the_sale_window_is_reported_after_every_first_camel_on_a_goods_space(
     holder: int | None,
 ) -> None:
-    """S-11.7 So that it can be shown for as long whether somebody is asked or not."""
+    """S-11.7 So that it can be shown for as long whether a seat is asked or not."""
     s = before_the_sale(UNASKED if holder is None else HANDS[holder])
 
     play(s, "place", space="jericho")

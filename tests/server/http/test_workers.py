@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bactrian.cli.main import main
-from bactrian.games import NAMES
+from bactrian.games import NAMES, games
 from bactrian.server.bots import compiling
 from bactrian.server.bots.compiling import Compiler
 
@@ -22,7 +22,7 @@ def test_a_worker_waits_for_what_another_compiles(monkeypatch: pytest.MonkeyPatc
         compiler = Compiler()
         compiler.compiles = False
         compiler.start()
-        waiting = asyncio.create_task(compiler.wait_for(NAMES[-1]))
+        waiting = asyncio.create_task(compiler.wait_for(games()[-1].name))
         while not waiting.done():
             progress.append(compiler.states()[-1].progress)
             await asyncio.sleep(0.001)

@@ -7,6 +7,7 @@ import pytest
 from bactrian.core.game import Game
 from bactrian.games import game as find_game
 from bactrian.games.corrected import read_data
+from bactrian.games.warmup import compile_game
 from bactrian.match import new_match
 
 from ..running import Guest, Message, Running
@@ -18,7 +19,9 @@ FAVOUR = "[favour_track]\npoints = [0, 5, 1, 0, 2, 0, 3, 0, 4]\n"
 def own(tmp_path: Path) -> Game:
     file = tmp_path / "my-box.toml"
     file.write_text(FAVOUR, encoding="utf-8")
-    return read_data(find_game("merv"), file)
+    game = read_data(find_game("merv"), file)
+    compile_game(game)  # however long that takes: a server is waited for with less patience
+    return game
 
 
 def database(folder: Path) -> str:
@@ -27,7 +30,7 @@ def database(folder: Path) -> str:
 
 def refusal(guest: Guest, address: str) -> Message:
     answer = guest.http.get(address)
-    assert answer.status_code == 503, answer.text
+    assert answer.status_code == 409, answer.text
     found: Message = answer.json()
     return found
 
@@ -92,6 +95,7 @@ def test_tables_of_both_kinds_are_served_side_by_side(own: Game, tmp_path: Path)
         assert anna.creates("merv", "you", "you").look()["data"] is not None
 
 
+@pytest.mark.long  # its players are compiled for it
 def test_a_bot_thinks_with_the_figures(own: Game, tmp_path: Path) -> None:
     """Its process was told of them by the server's."""
     bots = [{"kind": "bot", "level": "random"}] * 2

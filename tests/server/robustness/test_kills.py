@@ -71,7 +71,7 @@ class Forge:
 
     def __init__(self, database: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.holding.forked", database],
+            [sys.executable, "-m", "tests.server.robustness.forked", database],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -167,7 +167,7 @@ def destination(s: State, seat: int, spaces: int) -> int:
 
 @rule
 def walk(s: State, seat: int, spaces: int) -> None:
-    """G-3 Walk, perhaps over a bridge, and disturb whoever stands there."""
+    """G-3 Walk, perhaps over a bridge, and disturb the piece that stands there."""
     space = destination(s, seat, spaces)
     if space != min(s.goose[seat] + spaces, POND):
         report(s, Happening.CROSSED, seat, s.die)

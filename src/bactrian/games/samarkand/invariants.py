@@ -274,7 +274,7 @@ def founded(s: State) -> int:
 
 @rule
 def money(s: State) -> int:
-    """All Dirhams of seats and families; -1 if somebody has less than none."""
+    """All Dirhams of seats and families; -1 if a seat has less than none."""
     total = 0
     for seat in range(s.seats):
         if s.cash[seat] < 0:

@@ -66,7 +66,7 @@ def place_of(s: State, good: int) -> int:
 
 @rule
 def is_hidden(s: State, seat: int, decision: int) -> bool:
-    """Whether this question is open and somebody else is asked."""
+    """Whether this question is open and another seat is asked."""
     top = s.depth - 1
     return top >= 0 and s.frames[top, KIND] == decision and s.frames[top, SEAT] != seat
 

@@ -18,7 +18,7 @@ def receive(s: State, seat: int, unit: int, amount: int) -> None:
 
 @rule
 def pay(s: State, seat: int, unit: int, amount: int) -> None:
-    """P-1.3 A price must be there to be paid: whoever offers the action has looked."""
+    """P-1.3 A price must be there to be paid: the rule that offers the action has looked."""
     if amount > 0:
         s.held[seat, unit] -= amount
         report(s, Happening.PAID, seat, unit, amount)

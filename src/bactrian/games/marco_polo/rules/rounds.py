@@ -24,7 +24,7 @@ from bactrian.games.marco_polo.words import Decision, End, Happening, Task, Unit
 
 @rule
 def begin_round(s: State) -> None:
-    """P-4.1 Whoever travelled last starts; then bonuses, dice, compensation, turns."""
+    """P-4.1 The last traveller starts; then bonuses, dice, compensation, turns."""
     s.round_number += 1
     if s.traveller != NOBODY:
         s.start_player = s.traveller

@@ -57,7 +57,7 @@ def laid_die(words: Words, die: LaidView) -> Text:
 
 
 def hand_die(seat: int, die: DieView) -> Text:
-    """A die in somebody's hand."""
+    """A die in a player's hand."""
     face = f"{DIE_MARKS[die['colour']]}{die['value'] or NO_VALUE}"
     return Text(face, style=die_style(seat, die["colour"]))
 

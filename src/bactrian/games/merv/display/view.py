@@ -101,7 +101,7 @@ def view(s: State, seat: int | None) -> View:
 
 
 def chairs(s: State) -> int:
-    """Owners at the table: the seats, and whoever plays beside them (M-1.3)."""
+    """Owners at the table: the seats, and the automas beside them (M-1.3)."""
     return max(int(s.seats), int(MASTERS[s.seats]))
 
 

@@ -45,7 +45,7 @@ def gain_cubes(s: State, owner: int, colour: int, count: int) -> None:
 
 @rule
 def gain_camels(s: State, owner: int, count: int) -> None:
-    """Camels come from where they lay; whoever calls this has taken them away there."""
+    """Camels come from where they lay; the caller has taken them away there."""
     if count > 0:
         s.camels[owner] += count
         report(s, Happening.CAMELS_GAINED, owner, count)

@@ -31,7 +31,7 @@ FEW_GROUNDS: dict[RGB, RGB] = {
 TILES = tuple(style(CREAM, glaze) for glaze in GLAZES)
 MARKET = style(CREAM, SAND)
 STONE = style(parse("#b79a73"))
-LACKING = parse("#b09a6c")  # what somebody has not got, dimmed on paper
+LACKING = parse("#b09a6c")  # what a player has not got, dimmed on paper
 QUIET_ON_PAPER = style(parse("#6e5c3c"))
 
 INKS: dict[str, tuple[RGB, RGB]] = {

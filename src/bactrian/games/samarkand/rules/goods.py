@@ -12,7 +12,7 @@ from bactrian.games.samarkand.words import Decision, Happening
 
 @rule
 def enter_goods_space(s: State, seat: int, good: int) -> None:
-    """S-6.1, S-6.2 The active seat takes the marker; whoever holds the card may sell it now."""
+    """S-6.1, S-6.2 The active seat takes the marker; the holder of the card may sell it now."""
     raise_barrier(s)  # S-12.3, also if nobody is asked
     s.marker_owner[good] = seat
     report(s, Happening.TOOK_GOODS, seat, good)

@@ -5,7 +5,7 @@ from typing import Protocol, TypedDict, cast
 
 
 class DecisionView(TypedDict):
-    """The open decision; `seat` is None for a sale asked of somebody unknown (S-11.5)."""
+    """The open decision; `seat` is None for a sale asked of an unknown seat (S-11.5)."""
 
     kind: str
     seat: int | None

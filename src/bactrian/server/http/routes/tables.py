@@ -51,7 +51,7 @@ async def games(services: Services, request: Request) -> m.Games:
 
 async def show_data(services: Services, request: Request) -> m.GameData:
     """The tables of a game with figures of an owner's own, for drawing its boards."""
-    name, digest = request.path_params["game"], request.path_params["digest"]
+    name, digest = _game_of(request), request.path_params["digest"]
     key = corrected_name(name, digest)
     services.compiler.check_given(key)
     return m.GameData(data_of(find_game(key).package).tables)
@@ -59,11 +59,15 @@ async def show_data(services: Services, request: Request) -> m.GameData:
 
 async def game_texts(services: Services, request: Request) -> m.GameTexts:
     """The texts of a game, for a client that has not got them."""
-    game = request.path_params["game"]
+    language = language_of(request)
+    return m.GameTexts(find_game(_game_of(request)).texts(language).tree())
+
+
+def _game_of(request: Request) -> str:
+    game: str = request.path_params["game"]
     if game not in names():
         raise Refused("no_such_game", game=game[:40])
-    language = language_of(request)
-    return m.GameTexts(find_game(game).texts(language).tree())
+    return game
 
 
 async def who_am_i(services: Services, request: Request) -> m.Me:
@@ -154,7 +158,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "The tables of a game with figures of an owner's own.",
         show_data,
         m.GameData,
-        refusals=("needs_data",),
+        refusals=("no_such_game", "needs_data"),
     ),
     Endpoint(
         "GET",

@@ -113,7 +113,7 @@ def _space(scene: Scene, space: int, way: int) -> Text:
 
 
 def _is_ahead(scene: Scene, space: int) -> bool:
-    """Whether the space is the next one of whoever decides."""
+    """Whether the space is the next one of the player who decides."""
     stands_on = reader(scene.view)["mosque"]
     return stands_on is not None and int(NEXT_SPACE[stands_on]) == space
 

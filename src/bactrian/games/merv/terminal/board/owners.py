@@ -104,7 +104,7 @@ class _Panel:
         )
 
     def _number(self, kind: str) -> int | None:
-        """The number to type, on the panel of whoever decides."""
+        """The number to type, on the panel of the player who decides."""
         return self.scene.choices.panel.get(kind) if self.is_on_turn else None
 
     def _row(self, parts: Sequence[Text]) -> Text:
