@@ -46,5 +46,5 @@ def test_alone_the_automa_wins_with_as_many_points() -> None:
 def test_lead_and_parts_are_in_units_of_their_own() -> None:
     found = results(3, [[10, 5], [20, 5], [1, 1]], [-15, 10, -23])
 
-    assert found[1, 4].item() == pytest.approx(10 / LEAD)
+    assert found[1, 4].item() == pytest.approx(10 / (10 + LEAD))
     assert found[0, 5:].tolist() == pytest.approx([10 / POINTS, 5 / POINTS])

@@ -8,8 +8,6 @@ from pathlib import Path
 
 from bactrian.core.errors import BadOptions
 
-CHECKPOINT, NETWORK, CURVE = "training.pt", "network.npz", "curve.svg"
-
 
 def train(parsed: argparse.Namespace) -> int:
     """Train for some minutes; what is there is kept every minute, and when it is interrupted."""
@@ -38,4 +36,5 @@ def _choose_device(wanted: str | None) -> None:
         raise BadOptions("There is no CUDA device here: leave --device out, or say --device cpu.")
     if device == "cuda" and os.environ.get("BACTRIAN_TARGET") != "cuda":
         os.environ["BACTRIAN_TARGET"] = "cuda"
-        os.execv(sys.executable, [sys.executable, "-m", "bactrian.cli.main", *sys.argv[1:]])
+        again = "import sys; from bactrian.cli.main import main; sys.exit(main())"
+        os.execv(sys.executable, [sys.executable, "-c", again, *sys.argv[1:]])

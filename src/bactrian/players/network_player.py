@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bactrian.core.errors import IllegalAction
-from bactrian.core.game import Game
+from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.players.network_file import Floats, read_network
 
@@ -64,8 +64,9 @@ def softmax(logits: Floats) -> Floats:
 
 
 @cache
-def load_network(path: Path, game: Game) -> NumpyNetwork:
-    """A network from its file, read once."""
+def load_network(path: Path, key: str) -> NumpyNetwork:
+    """A network from its file, for the game of this key; read once."""
+    game = find_game(key)
     return NumpyNetwork(read_network(path, game).weights, max(game.players) + 1)
 
 
@@ -83,7 +84,7 @@ class NetworkPlayer:
         seat, legal = match.to_act, match.legal()
         if seat is None:
             raise IllegalAction("There is nothing to choose: the game is over.")
-        network = load_network(self._path, match.game)
+        network = load_network(self._path, match.game.key)
         logits: NDArray[np.float32] = network.evaluate(match.observation(seat)).logits[legal]
         if self._temperature == 0:
             return legal[int(logits.argmax())]

@@ -4,7 +4,7 @@ import torch
 
 from bactrian.training.network import Sizes
 
-LEAD = 40.0  # points ahead that count as 1
+LEAD = 40.0  # points ahead that count as a half; more of them come near 1, never beyond
 POINTS = 50.0  # points of a part that count as 1
 
 
@@ -33,5 +33,6 @@ class Results:
         automa = (count == 0).float()
         shares = torch.cat([share, automa, torch.zeros_like(automa)], 1)
         chances = shares.gather(1, self._around).view(matches, seats, self._sizes.chairs)
-        ahead = (lead.float() / LEAD).clamp(-1, 1)
+        # Far behind, too, a point more is worth something: alone one begins a hundred behind.
+        ahead = lead.float() / (LEAD + lead.float().abs())
         return torch.cat([chances, ahead[..., None], scores.float() / POINTS], -1)
