@@ -39,8 +39,8 @@ def test_a_gathered_match_keeps_its_table() -> None:
 
 def test_with_one_table_the_same_games_are_played_as_without() -> None:
     batches = [
-        Matches("samarkand", matches=3, seed=7, **how)  # type: ignore[arg-type]
-        for how in ({"players": 3}, {"tables": [(3, {})]})
+        Matches("samarkand", matches=3, seed=7, players=3),
+        Matches("samarkand", matches=3, seed=7, tables=[(3, {})]),
     ]
 
     for _ in range(50):
