@@ -11,7 +11,7 @@ from bactrian.games import game  # noqa: E402
 from bactrian.research.batch import Matches  # noqa: E402
 from bactrian.training.learner import Recipe  # noqa: E402
 from bactrian.training.tables import drawn_tables  # noqa: E402
-from bactrian.training.trainer import Plan, Trainer  # noqa: E402
+from bactrian.training.trainer import Plan, Row, Trainer  # noqa: E402
 
 SMALL = Plan(width=32, blocks=1, matches=32, times=16, minibatch=128)
 
@@ -25,7 +25,8 @@ def trainer(name: str = "samarkand") -> Trainer:
 
 
 def test_it_plays_learns_tells_and_is_resumed(tmp_path: Path) -> None:
-    first, path, told = trainer(), tmp_path / "training.pt", []
+    first, path = trainer(), tmp_path / "training.pt"
+    told: list[Row] = []
     first.train(minutes=0.05, total=1, tell=told.append, every=0.5)
     first.save(path)
     again = trainer()
