@@ -59,7 +59,7 @@ test-interpreted: $(VENV)/.installed-for-tests
 
 # Compiled: whole games, matches, players and commands.
 test-house: $(VENV)/.installed-for-tests compiled
-	$(PYTEST) tests/match tests/players tests/arena tests/research tests/cli tests/small_game tests/whole
+	$(PYTEST) tests/match tests/players tests/arena tests/research tests/training tests/cli tests/small_game tests/whole
 
 test-server: $(VENV)/.installed-for-tests compiled postgres
 	$(PYTEST) tests/server

@@ -8,6 +8,7 @@ OPTIONS = {
     "play": ["--players", "--you", "--seed", "--lang", "--load", "--fast"],
     "simulate": ["--players", "--games", "--seed", "--json"],
     "arena": ["--players", "--games", "--seed", "--json", "--plot", "--journal", "--ray"],
+    "train": ["--minutes", "--resume", "--out", "--device"],
     "bench": ["--json"],
     "replay": ["--at", "--step", "--seat", "--lang", "--json"],
     "verify": ["--commitment", "--lang", "--json"],

@@ -81,6 +81,7 @@ def parser() -> argparse.ArgumentParser:
     _add_play(commands)
     _add_simulate(commands)
     _add_arena(commands)
+    _add_train(commands)
     _add_bench(commands)
     _add_replay(commands)
     _add_verify(commands)
@@ -239,6 +240,27 @@ def _add_data(command: argparse._ActionsContainer, text: str) -> None:
     command.add_argument(
         "--data", action="append", default=argparse.SUPPRESS, metavar="GAME=FILE", help=text
     )
+
+
+def _add_train(commands: "Commands") -> None:
+    text = "train a network by self-play (needs PyTorch: bactrian[train])"
+    train = _add(commands, "train", text, run.train)
+    train.add_argument("game", choices=names(), metavar="GAME", help=_games())
+    train.add_argument(
+        "--minutes", type=float, default=10.0, metavar="M", help="how long, else 10 minutes"
+    )
+    train.add_argument(
+        "--total",
+        type=float,
+        metavar="M",
+        help="minutes of all sessions together, after which it learns slowest; else --minutes",
+    )
+    train.add_argument("--resume", metavar="FILE", help="go on from a checkpoint (training.pt)")
+    train.add_argument(
+        "--out", metavar="FOLDER", help="where checkpoint, network and curve go, else GAME"
+    )
+    train.add_argument("--seed", type=int, default=1, metavar="S", help="else 1")
+    train.add_argument("--device", choices=("cpu", "cuda"), help="else a GPU, if there is one")
 
 
 def _add_bench(commands: "Commands") -> None:

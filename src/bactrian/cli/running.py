@@ -38,6 +38,13 @@ def bench(parsed: argparse.Namespace) -> int:
     return run(parsed)
 
 
+def train(parsed: argparse.Namespace) -> int:
+    """A network that learns a game by playing with itself."""
+    from bactrian.cli.train import train as run
+
+    return run(parsed)
+
+
 def replay(parsed: argparse.Namespace) -> int:
     """A saved match, action by action."""
     from bactrian.cli.replay import replay as run

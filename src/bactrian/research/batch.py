@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import pairwise
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -35,6 +35,7 @@ from bactrian.games.warmup import BATCH_KERNELS, compile_game
 from bactrian.research.setup import (
     Positions,
     Setup,
+    Tables,
     check_count,
     check_rows,
     check_seats,
@@ -72,15 +73,16 @@ class Matches:
         self,
         game: str,
         *,
-        players: int,
         matches: int,
         seed: int,
+        players: int | None = None,
         options: Mapping[str, object] | None = None,
+        tables: Tables | None = None,
         rewards: str = "outcome",
         threads: int | None = None,
         check: bool = True,
     ) -> None:
-        self._begin(set_up(game, players, matches, seed, options, rewards), threads, check)
+        self._begin(set_up(game, players, matches, seed, options, rewards, tables), threads, check)
 
     @classmethod
     def starting_at(
@@ -114,6 +116,12 @@ class Matches:
 
     def __len__(self) -> int:
         return self._setup.matches
+
+    @property
+    def players(self) -> NDArray[np.int64]:
+        """How many sit at each table."""
+        seats = np.asarray(cast(Any, self._setup.table)["seats"], np.int64)  # Any: NumPy's array
+        return np.resize(seats, len(self))
 
     def _make_arrays(self) -> None:
         count, players = len(self), self._setup.players
@@ -212,7 +220,7 @@ class Matches:
         self.game.batch.step_all(
             self.states[part],
             numbers[part],
-            self._setup.table,
+            self._setup.table_of(part),
             self._games[part],
             self.finals[part],
             self.scores[part],

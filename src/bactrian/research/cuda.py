@@ -7,7 +7,7 @@ are started: nothing is fetched from the GPU, and nobody waits for it.
 """
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,6 +19,7 @@ from bactrian.research.batch import BEGIN
 from bactrian.research.setup import (
     Positions,
     Setup,
+    Tables,
     check_rows,
     check_seats,
     illegal,
@@ -69,15 +70,16 @@ class CudaMatches:
         self,
         game: str,
         *,
-        players: int,
         matches: int,
         seed: int,
+        players: int | None = None,
         options: Mapping[str, object] | None = None,
+        tables: Tables | None = None,
         rewards: str = "outcome",
         check: bool = True,
     ) -> None:
         require_cuda()
-        self._begin(set_up(game, players, matches, seed, options, rewards), check)
+        self._begin(set_up(game, players, matches, seed, options, rewards, tables), check)
 
     @classmethod
     def starting_at(
@@ -110,6 +112,12 @@ class CudaMatches:
 
     def __len__(self) -> int:
         return self._setup.matches
+
+    @property
+    def players(self) -> NDArray[np.int64]:
+        """How many sit at each table."""
+        seats = np.asarray(cast(Any, self._setup.table)["seats"], np.int64)  # Any: NumPy's array
+        return np.resize(seats, len(self))
 
     def _make_arrays(self) -> None:
         setup, count, players = self._setup, len(self), self._setup.players
@@ -240,7 +248,8 @@ class CudaMatches:
 
     def _as_ours(self, numbers: Any) -> Any:  # Any: as above
         own = isinstance(numbers, type(self._chosen))
-        return numbers if own else self._cuda.as_cuda_array(numbers)
+        # All that touches them comes on the same stream: nobody has to wait.
+        return numbers if own else self._cuda.as_cuda_array(numbers, sync=False)
 
     def _refuse_illegal(self, numbers: Any) -> None:  # Any: an array on the GPU
         self._wrong.copy_to_device(np.full(1, len(self), np.int64))

@@ -19,6 +19,7 @@ from bactrian.match.setup import check_options, check_players, check_seed
 from bactrian.research.rewards import check_rewards
 
 Positions: TypeAlias = Sequence[Match] | Records[GameState]
+Tables: TypeAlias = Sequence[tuple[int, Mapping[str, object]]]  # players and options of each
 STREAMS = 3  # of each match: seeds of its games, random choices, redeals
 
 
@@ -27,14 +28,20 @@ class Setup:
     """A game, its players and options, where its matches begin, and the streams they draw from."""
 
     game: Game
-    players: int
+    players: int  # at the largest table
     matches: int
     kind: int  # of reward
-    table: Records[GameState]  # a blank state with players and options filled in
+    table: Records[GameState]  # blank, players and options filled in: one for all, or one each
     positions: Records[GameState] | None  # where the first game of each match begins, if not anew
     games: Records[Dice]  # for the seeds of each match's games
     choices: Records[Dice]  # for random actions
     deals: Records[Dice]  # for redeals
+
+    def table_of(self, part: slice) -> Records[GameState]:
+        """What a part of the matches begins with."""
+        table: Any = self.table  # Any: NumPy's array
+        found: Records[GameState] = table if len(table) == 1 else table[part]
+        return found
 
     def gathered(
         self,
@@ -52,6 +59,7 @@ class Setup:
         return replace(
             self,
             matches=len(rows),
+            table=self.table if len(self.table) == 1 else cast(Any, self.table)[rows],
             positions=positions,
             games=games,
             choices=choices,
@@ -61,18 +69,38 @@ class Setup:
 
 def set_up(
     game: str,
-    players: int,
+    players: int | None,
     matches: int,
     seed: int,
     options: Mapping[str, object] | None,
     rewards: str,
+    tables: Tables | None = None,
 ) -> Setup:
     """Everything checked, for matches that begin anew."""
     rules = find_game(game)
+    count = check_count("matches", matches)
+    if tables is not None:
+        if players is not None or options is not None:
+            raise BadOptions("Tables say themselves who plays with which options.")
+        most, table = _tables(rules, tables, count)
+        return _setup(rules, most, count, rewards, table, None, seed)
+    if players is None:
+        raise BadOptions("How many play? Give players=…, or tables=….")
     seats = check_players(rules, players)
     checked = check_options(rules, seats, {} if options is None else options)
-    count = check_count("matches", matches)
     return _setup(rules, seats, count, rewards, rules.table(seats, checked), None, seed)
+
+
+def _tables(rules: Game, tables: Tables, count: int) -> tuple[int, Records[GameState]]:
+    """The players at the largest of these tables, and one for each match, in even stretches."""
+    if not 1 <= len(tables) <= count:
+        raise BadOptions(f"{len(tables)} tables for {count} matches: expected 1 to {count}.")
+    made: Any = rules.state.blank(len(tables))  # Any: NumPy's array
+    seats = [check_players(rules, players) for players, _ in tables]
+    for row, (players, (_, options)) in enumerate(zip(seats, tables, strict=True)):
+        made[row] = rules.table(players, check_options(rules, players, options))[0]
+    which = np.arange(count) * len(tables) // count
+    return max(seats), made[which]
 
 
 def set_up_at(positions: Positions, game: str | None, seed: int, rewards: str) -> Setup:

@@ -25,7 +25,7 @@ def begin_next(
     states: "Records[State]", match: int, table: "Records[State]", dice: Records[Dice]
 ) -> None:
     """Set the match's next game up, with the next seed of its dice."""
-    states[match] = table[0]
+    states[match] = table[match % len(table)]
     begin_drawn(states[match], next_number(dice[match]))
     open_table(states[match])
 

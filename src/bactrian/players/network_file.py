@@ -1,0 +1,85 @@
+"""Network files: the weights of a trained player, and what they fit.
+
+A file is NumPy's `.npz`: arrays of 16-bit floats by name, and `about`, a JSON text. A network fits
+a game as long as it sees the same observations and numbers the same actions; `fingerprint` stands
+for that. `about` also tells how the network was made.
+"""
+
+import hashlib
+import json
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bactrian.core.errors import BadData
+from bactrian.core.game import Game
+
+Floats = NDArray[np.float32]
+ABOUT = "about"
+
+
+class NetworkFile(NamedTuple):
+    """A file as it was read."""
+
+    weights: dict[str, Floats]
+    about: dict[str, Any]  # Any: JSON
+
+
+def fingerprint(game: Game) -> str:
+    """What a network of this game depends on: what it sees, and what it may answer."""
+    fits = {
+        "game": game.name,
+        "rules_version": game.rules_version,
+        "observation": [(part.name, part.length) for part in game.observation],
+        "actions": [str(game.catalogue[number]) for number in range(len(game.catalogue))],
+        "parts": list(game.parts),
+        "players": list(game.players),
+    }
+    return hashlib.sha256(json.dumps(fits).encode()).hexdigest()
+
+
+def data_digest(game: Game) -> str:
+    """A digest of the game's figures, to know what a network was trained with."""
+    return hashlib.sha256((game.folder / "data.toml").read_bytes()).hexdigest()
+
+
+def write_network(path: Path, game: Game, weights: Mapping[str, Floats], made: object) -> None:
+    """Write a file, whole or not at all; `made` tells how the network was trained."""
+    about = {
+        "game": game.name,
+        "rules_version": game.rules_version,
+        "fits": fingerprint(game),
+        "data": data_digest(game),
+        "made": made,
+    }
+    beside = path.with_name(f".{path.name}.new")
+    with beside.open("wb") as file:
+        arrays: dict[str, Any] = {name: w.astype(np.float16) for name, w in weights.items()}
+        np.savez_compressed(file, **arrays | {ABOUT: np.array(json.dumps(about))})
+    beside.replace(path)
+
+
+def read_network(path: Path, game: Game) -> NetworkFile:
+    """Read a file that fits a game; one that does not is refused with a sentence."""
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
+            about = json.loads(str(arrays[ABOUT]))
+            weights = {
+                name: arrays[name].astype(np.float32) for name in arrays.files if name != ABOUT
+            }
+    except FileNotFoundError:
+        raise BadData(f"There is no network file {path}.") from None
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
+        raise BadData(f"{path} is no network file: {error}.") from None
+    if about.get("game") != game.name:
+        raise BadData(f"{path} plays {about.get('game')}, not {game.name}.")
+    if about.get("fits") != fingerprint(game):
+        raise BadData(
+            f"{path} was trained with version {about.get('rules_version')} of {game.name}'s rules "
+            f"and does not fit these (version {game.rules_version}): train it again."
+        )
+    return NetworkFile(weights, about)

@@ -1,0 +1,92 @@
+"""A player that asks a network and does not search: what it notices at first sight."""
+
+import random
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bactrian.core.errors import IllegalAction
+from bactrian.games import game as find_game
+from bactrian.match import Match
+from bactrian.players.network_file import Floats, read_network
+
+EPSILON = np.float32(1e-5)  # of a layer's variance
+
+
+class Evaluation(NamedTuple):
+    """What a network makes of a position, from the point of view of the seat that decides."""
+
+    logits: Floats  # of all actions
+    chances: Floats  # to win, by chair: the own one, the next ones in turn, an automa last
+    lead: float  # expected, in units of `training.results.LEAD`
+    parts: Floats  # expected points by part, in units of `training.results.POINTS`
+
+
+class NumpyNetwork:
+    """A network of `training.network`, computed with NumPy; most inputs are zero."""
+
+    def __init__(self, weights: dict[str, Floats], chairs: int) -> None:
+        self._weights, self._chairs = weights, chairs
+        self._input = np.ascontiguousarray(weights["input.weight"].T)
+        self._blocks = sum(name.endswith(".a.weight") for name in weights)
+
+    def evaluate(self, seen: Floats) -> Evaluation:
+        """Look at one observation."""
+        w, used = self._weights, np.flatnonzero(seen)
+        x = seen[used] @ self._input[used] + w["input.bias"]
+        for number in range(self._blocks):
+            block = f"blocks.{number}"
+            inner = w[f"{block}.a.weight"] @ self._normed(x, f"{block}.norm")
+            inner = np.maximum(inner + w[f"{block}.a.bias"], 0)
+            x = x + w[f"{block}.b.weight"] @ inner + w[f"{block}.b.bias"]
+        x = np.maximum(self._normed(x, "norm"), 0)
+        values = w["value.weight"] @ x + w["value.bias"]
+        chances = softmax(values[: self._chairs])
+        rest = values[self._chairs :]
+        return Evaluation(
+            w["policy.weight"] @ x + w["policy.bias"], chances, float(rest[0]), rest[1:]
+        )
+
+    def _normed(self, x: Floats, name: str) -> Floats:
+        scale = np.sqrt(x.var() + EPSILON)
+        normed: Floats = (x - x.mean()) / scale * self._weights[f"{name}.weight"]
+        return normed + self._weights[f"{name}.bias"]
+
+
+def softmax(logits: Floats) -> Floats:
+    """Shares of 1."""
+    raised = np.exp(logits - logits.max())
+    shares: Floats = raised / raised.sum()
+    return shares
+
+
+@cache
+def load_network(path: Path, key: str) -> NumpyNetwork:
+    """A network from its file, for the game of this key; read once."""
+    game = find_game(key)
+    return NumpyNetwork(read_network(path, game).weights, max(game.players) + 1)
+
+
+class NetworkPlayer:
+    """Chooses what the network likes best; with a temperature, what it likes."""
+
+    def __init__(
+        self, path: Path, seed: int | None = None, temperature: float = 0.0, name: str = "network"
+    ) -> None:
+        self.name, self._path, self._temperature = name, path, temperature
+        self._random = random.Random(seed)
+
+    def choose(self, match: Match) -> int:
+        """An action of the seat that is to act."""
+        seat, legal = match.to_act, match.legal()
+        if seat is None:
+            raise IllegalAction("There is nothing to choose: the game is over.")
+        network = load_network(self._path, match.game.key)
+        logits: NDArray[np.float32] = network.evaluate(match.observation(seat)).logits[legal]
+        if self._temperature == 0:
+            return legal[int(logits.argmax())]
+        weights = softmax(logits / np.float32(self._temperature))
+        return self._random.choices(legal, weights.tolist())[0]

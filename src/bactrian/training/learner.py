@@ -1,0 +1,143 @@
+"""Learning from what was played: proximal policy optimisation."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import torch
+from torch import nn
+from torch.nn import functional
+
+from bactrian.training.graphs import Repeated
+from bactrian.training.network import Network
+
+NEVER = -1e9  # the logit of an action that is not legal
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How it learns. Rates and entropy fall in a straight line until time is up."""
+
+    rate: float = 4e-4
+    last_rate: float = 2e-5
+    entropy: float = 0.02
+    last_entropy: float = 0.002
+    lead: float = 0.4  # share of the reward for the lead at the start; none at the end
+    trace: float = 0.95
+    clip: float = 0.2
+    passes: int = 2
+    value_weight: float = 0.5
+    longest_gradient: float = 1.0
+
+
+class Samples(NamedTuple):
+    """Decisions, one a row. The tensors stay where they are from rollout to rollout."""
+
+    seen: torch.Tensor
+    masks: torch.Tensor
+    actions: torch.Tensor
+    log_chances: torch.Tensor  # of the action, when it was chosen
+    advantages: torch.Tensor  # one number each
+    targets: torch.Tensor  # of the values
+
+    def at(self, rows: torch.Tensor) -> "Samples":
+        """Some of them."""
+        return Samples(*(part[rows] for part in self))
+
+
+class Progress(NamedTuple):
+    """What the last minibatch looked like."""
+
+    policy: float
+    value: float
+    entropy: float
+    change: float  # of the policy within an update: its Kullback-Leibler divergence, about
+
+
+def log_chances(logits: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
+    """The logarithms of the actions' chances; illegal ones are out of reach."""
+    return functional.log_softmax(logits.float().masked_fill(~masks, NEVER), -1)
+
+
+def sample(logs: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
+    """An action for every row, as likely as the policy says."""
+    noise = torch.empty_like(logs).exponential_().clamp_min(1e-12).log()
+    return (logs - noise).masked_fill(~masks, NEVER).argmax(-1)
+
+
+class Learner:
+    """Makes a network better from samples."""
+
+    def __init__(self, network: Network, recipe: Recipe, samples: Samples, minibatch: int) -> None:
+        self.network, self.recipe, self._samples = network, recipe, samples
+        self._minibatch = minibatch
+        device = samples.seen.device
+        on_gpu = device.type == "cuda"
+        self.optimizer = torch.optim.AdamW(
+            network.parameters(),
+            lr=torch.tensor(recipe.rate, device=device) if on_gpu else recipe.rate,
+            weight_decay=1e-4,
+            eps=1e-5,
+            fused=on_gpu,
+            capturable=on_gpu,
+        )
+        self._losses = torch.compile(self._losses_of) if on_gpu else self._losses_of
+        self._rows = torch.zeros(minibatch, dtype=torch.long, device=device)
+        self._entropy = torch.zeros((), device=device)
+        self._figures = torch.zeros(4, device=device)
+        self._improve = Repeated(self._improve_once, device)
+
+    def learn(self, rows: torch.Tensor, gone: float) -> Progress:
+        """Pass over these rows; `gone` is how much of the time has passed, from 0 to 1.
+
+        What is left of a pass after its last whole minibatch is left out.
+        """
+        recipe = self.recipe
+        rate = recipe.rate + (recipe.last_rate - recipe.rate) * gone
+        for group in self.optimizer.param_groups:
+            if isinstance(group["lr"], torch.Tensor):
+                group["lr"].fill_(rate)
+            else:
+                group["lr"] = rate
+        self._entropy.fill_(recipe.entropy + (recipe.last_entropy - recipe.entropy) * gone)
+        for _ in range(recipe.passes):
+            order = rows[torch.randperm(len(rows), device=rows.device)]
+            for first in range(0, len(order) - self._minibatch + 1, self._minibatch):
+                self._rows.copy_(order[first : first + self._minibatch])
+                self._improve()
+        return Progress(*self._figures.tolist())
+
+    def _improve_once(self) -> None:
+        loss, figures = self._losses(self._samples.at(self._rows), self._entropy)
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), self.recipe.longest_gradient)
+        self.optimizer.step()
+        self._figures.copy_(figures)
+
+    def _losses_of(
+        self, samples: Samples, entropy_weight: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        recipe, network = self.recipe, self.network
+        with torch.autocast(samples.seen.device.type, torch.bfloat16, cache_enabled=False):
+            logits, raw = network(samples.seen)
+        logs = log_chances(logits, samples.masks)
+        chosen = logs.gather(1, samples.actions[:, None])[:, 0]
+        ratio = (chosen - samples.log_chances).exp()
+        clipped = ratio.clamp(1 - recipe.clip, 1 + recipe.clip)
+        policy = -torch.min(ratio * samples.advantages, clipped * samples.advantages).mean()
+        entropy = -(logs.exp() * logs.masked_fill(~samples.masks, 0)).sum(1).mean()
+        value = value_loss(network, raw, samples.targets)
+        loss = policy + recipe.value_weight * value - entropy_weight * entropy
+        change = (samples.log_chances - chosen).mean()
+        return loss, torch.stack([policy, value, entropy, change]).detach()
+
+
+def value_loss(network: Network, raw: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
+    """Cross entropy of the chances, and squares of everything else."""
+    chairs = network.sizes.chairs
+    logs = functional.log_softmax(raw[:, :chairs].float(), -1)
+    # What there is no better guess than, is taken off: so the loss can come near zero.
+    chances = targets[:, :chairs].clamp_min(0)
+    certain = (chances * chances.clamp_min(1e-6).log()).sum(1).mean()
+    cross = -(chances * logs).sum(1).mean() + certain
+    return cross + functional.mse_loss(raw[:, chairs:].float(), targets[:, chairs:])

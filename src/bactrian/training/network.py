@@ -1,0 +1,98 @@
+"""The network: what a seat sees comes in; what it would do and what it expects come out."""
+
+from typing import NamedTuple
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+from torch.nn import functional
+
+from bactrian.core.game import Game
+from bactrian.research.setup import observation_size
+
+LANES = 64  # tensor cores want rows of such lengths: layers are padded to multiples of it
+
+
+def padded(size: int) -> int:
+    """The next multiple of LANES."""
+    return -(-size // LANES) * LANES
+
+
+class Sizes(NamedTuple):
+    """How much goes into a network and comes out of it."""
+
+    inputs: int  # numbers of an observation
+    actions: int  # of the catalogue
+    chairs: int  # who may win: the own chair, the next ones in turn, and an automa last
+    parts: int  # of the score sheet
+
+    @property
+    def values(self) -> int:
+        """Chances by chair, the lead, and points by part: all that is expected of a position."""
+        return self.chairs + 1 + self.parts
+
+
+def sizes_of(game: Game) -> Sizes:
+    """One size for every number of players and every option."""
+    chairs = max(game.players) + 1
+    return Sizes(observation_size(game), len(game.catalogue), chairs, len(game.parts))
+
+
+class Block(nn.Module):  # type: ignore[misc]  # PyTorch is not followed
+    """x + B(relu(A(norm(x)))), with B zero at first: a deep network begins as a shallow one."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.norm = nn.LayerNorm(width)
+        self.a, self.b = nn.Linear(width, width), nn.Linear(width, width)
+        nn.init.zeros_(self.b.weight)
+        nn.init.zeros_(self.b.bias)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        """The same width again."""
+        return x + self.b(functional.relu(self.a(self.norm(x))))
+
+
+class Network(nn.Module):  # type: ignore[misc]  # PyTorch is not followed
+    """A trunk of blocks, and heads: the policy, chances by chair, the lead, points by part."""
+
+    def __init__(self, sizes: Sizes, width: int, blocks: int) -> None:
+        super().__init__()
+        self.sizes, self.width, self.depth = sizes, width, blocks
+        self.input = nn.Linear(padded(sizes.inputs), width)
+        self.blocks = nn.ModuleList(Block(width) for _ in range(blocks))
+        self.norm = nn.LayerNorm(width)
+        self.policy = nn.Linear(width, padded(sizes.actions))
+        self.value = nn.Linear(width, padded(sizes.values))
+        nn.init.zeros_(self.policy.weight)
+        nn.init.zeros_(self.value.weight)
+
+    def forward(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Logits of all actions, and of the values: chances are not yet shares of 1.
+
+        What is seen has zeros behind it, up to a padded length; what comes out has not.
+        """
+        x = self.input(seen)
+        for block in self.blocks:
+            x = block(x)
+        x = functional.relu(self.norm(x))
+        logits, values = self.policy(x), self.value(x)
+        return logits[:, : self.sizes.actions], values[:, : self.sizes.values]
+
+    def expected(self, raw: torch.Tensor) -> torch.Tensor:
+        """Values as they are compared with what happens: chances that sum to 1, then the rest."""
+        chairs = self.sizes.chairs
+        chances = functional.softmax(raw[..., :chairs].float(), -1)
+        return torch.cat([chances, raw[..., chairs:].float()], -1)
+
+    def arrays(self) -> dict[str, NDArray[np.float32]]:
+        """All weights by name, as NumPy has them, without padding."""
+        found = {
+            name: value.detach().float().cpu().numpy() for name, value in self.state_dict().items()
+        }
+        found["input.weight"] = found["input.weight"][:, : self.sizes.inputs]
+        for head, size in (("policy", self.sizes.actions), ("value", self.sizes.values)):
+            for kind in ("weight", "bias"):
+                found[f"{head}.{kind}"] = found[f"{head}.{kind}"][:size]
+        return found

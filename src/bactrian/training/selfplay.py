@@ -1,0 +1,176 @@
+"""Playing with oneself: many tables at once, a fifth of them against older selves."""
+
+import copy
+from typing import Any, NamedTuple
+
+import torch
+
+from bactrian.training.advantages import chain
+from bactrian.training.graphs import Repeated
+from bactrian.training.learner import Recipe, Samples, log_chances, sample
+from bactrian.training.network import Network, padded
+from bactrian.training.results import Results
+
+OLDER = slice(4, None, 5)  # the tables against older selves: every fifth, whoever plays there
+
+
+class Counts(NamedTuple):
+    """What has been played, and how it went."""
+
+    decisions: int
+    games: int
+    points: float  # of a seat, mean
+    won_older: float  # share of the win against older selves, as a multiple of the even share
+    games_older: int
+    explained: float  # share of the variance of what came, of the own chance
+
+
+class SelfPlay:
+    """Tables that are played on, rollout after rollout; nothing goes to the host meanwhile."""
+
+    def __init__(self, batch: Any, network: Network, times: int) -> None:  # Any: of either device
+        self._batch, self._network, self._times = batch, network, times
+        self._older: Network | None = None
+        device = self._device = next(network.parameters()).device
+        given = (batch.observations, batch.masks, batch.to_act, batch.done)
+        self._seen, self._masks, self._to_act, self._done = (
+            torch.as_tensor(array, device=device) for array in given
+        )
+        self._scores = torch.as_tensor(batch.scores, device=device)
+        self._lead = torch.as_tensor(batch.rewards, device=device)
+        self._players = torch.as_tensor(batch.players, device=device).long()
+        self._results = Results(network.sizes, self._players)
+        # Who sits where at the tables against older selves: every seat equally often.
+        self._own_seat = torch.full((len(batch),), -1, device=device)
+        numbers = torch.arange(len(self._own_seat[OLDER]), device=device)
+        self._own_seat[OLDER] = numbers % self._players[OLDER]
+        self._now = self._room(1)
+        self._rollout = self._room(times)
+        self._advantages = torch.zeros(times * len(batch), device=device)
+        self._targets = torch.zeros(times * len(batch), network.sizes.values, device=device)
+        self._choose = Repeated(self._choose_once, device)
+        self._note = Repeated(self._note_once, device)
+
+    def _room(self, times: int) -> "Rollout":
+        sizes, count = self._network.sizes, len(self._batch)
+        on_gpu = self._device.type == "cuda"
+
+        def room(*shape: int, kind: torch.dtype = torch.float32) -> torch.Tensor:
+            return torch.zeros(times, count, *shape, dtype=kind, device=self._device)
+
+        return Rollout(
+            seen=room(padded(sizes.inputs), kind=torch.bfloat16 if on_gpu else torch.float32),
+            masks=room(sizes.actions, kind=torch.bool),
+            actors=room(kind=torch.long),
+            actions=room(kind=torch.long),
+            logs=room(),
+            values=room(sizes.values),
+            done=room(kind=torch.bool),
+            results=room(sizes.chairs - 1, sizes.values),
+            points=room(sizes.chairs - 1),
+        )
+
+    @property
+    def samples(self) -> Samples:
+        """What there is to learn from after a rollout, at the rows that `play` names."""
+        rollout = self._rollout
+        return Samples(
+            rollout.seen.flatten(0, 1),
+            rollout.masks.flatten(0, 1),
+            rollout.actions.flatten(),
+            rollout.logs.flatten(),
+            self._advantages,
+            self._targets,
+        )
+
+    def meet(self, older: dict[str, torch.Tensor]) -> None:
+        """Let an older self sit at the tables that are for them."""
+        if self._older is None:
+            self._older = copy.deepcopy(self._network).requires_grad_(False)
+            self._choose = Repeated(self._choose_once, self._device)
+        self._older.load_state_dict(older)
+
+    @torch.no_grad()  # type: ignore[untyped-decorator]  # PyTorch is not followed
+    def play(self, recipe: Recipe, gone: float) -> tuple[torch.Tensor, Counts]:
+        """So many decisions at every table; the rows of `samples` to learn from."""
+        for time in range(self._times):
+            self._choose()
+            actions = self._now.actions[0]
+            self._batch.step(actions if actions.is_cuda else actions.numpy())
+            self._note()
+            for kept, now in zip(self._rollout, self._now, strict=True):
+                kept[time].copy_(now[0])
+        return self._chains(recipe, gone)
+
+    def _choose_once(self) -> None:
+        now, network = self._now, self._network
+        now.seen[0, :, : network.sizes.inputs].copy_(self._seen)
+        now.masks[0].copy_(self._masks)
+        now.actors[0].copy_(self._to_act)
+        seen, masks = now.seen[0], now.masks[0]
+        with torch.autocast(self._device.type, torch.bfloat16, cache_enabled=False):
+            logits, raw = network(seen)
+        logs = log_chances(logits, masks)
+        now.values[0].copy_(network.expected(raw))
+        if self._older is not None:
+            with torch.autocast(self._device.type, torch.bfloat16, cache_enabled=False):
+                theirs, _ = self._older(seen[OLDER])
+            is_theirs = now.actors[0, OLDER] != self._own_seat[OLDER]
+            other = log_chances(theirs, masks[OLDER])
+            logs[OLDER] = torch.where(is_theirs[:, None], other, logs[OLDER])
+        action = sample(logs, masks)
+        now.actions[0].copy_(action)
+        now.logs[0].copy_(logs.gather(1, action[:, None])[:, 0])
+
+    def _note_once(self) -> None:
+        self._now.done[0].copy_(self._done)
+        self._now.results[0].copy_(self._results.of(self._scores, self._lead))
+        self._now.points[0].copy_(self._scores.sum(2))
+
+    def _chains(self, recipe: Recipe, gone: float) -> tuple[torch.Tensor, Counts]:
+        rollout, chairs = self._rollout, self._network.sizes.chairs
+        chains = chain(rollout.actors, rollout.done, rollout.results, rollout.values, recipe.trace)
+        known = chains.known
+        if self._older is not None:
+            known = known & ((self._own_seat < 0) | (rollout.actors == self._own_seat))
+        rows = known.flatten().nonzero()[:, 0]
+        weight = recipe.lead * (1 - gone)
+        better = (1 - weight) * 2 * chains.advantages[..., 0]
+        better = (better + weight * chains.advantages[..., chairs]).flatten()
+        used = better[rows]
+        self._advantages.copy_((better - used.mean()) / (used.std() + 1e-6))
+        self._targets.copy_((chains.advantages + rollout.values).flatten(0, 1))
+        surprise = chains.advantages.flatten(0, 1)[rows, 0]
+        return rows, self._counts(surprise, self._targets[rows, 0])
+
+    def _counts(self, surprise: torch.Tensor, chance: torch.Tensor) -> Counts:
+        """Everything that is told, fetched at once."""
+        rollout = self._rollout
+        seats = torch.arange(rollout.points.shape[2], device=self._device)
+        ended = rollout.done[..., None] & (seats < self._players[:, None])
+        points = (rollout.points * ended).sum() / ended.sum().clamp_min(1)
+        own = self._own_seat[OLDER]
+        lines = torch.arange(len(own), device=self._device)
+        won = rollout.results[:, OLDER][:, lines, own, 0] * self._players[OLDER]
+        over = rollout.done[:, OLDER]
+        won_older = (won * over).sum() / over.sum().clamp_min(1)
+        explained = 1 - surprise.var() / chance.var().clamp_min(1e-9)
+        figures = [rollout.done.sum(), points, won_older, over.sum(), explained]
+        games, mean, older, count_older, share = torch.stack(figures).tolist()
+        if self._older is None:
+            older, count_older = 1.0, 0
+        return Counts(rollout.done.numel(), int(games), mean, older, int(count_older), share)
+
+
+class Rollout(NamedTuple):
+    """By time and match; or, with one time, what is going on now."""
+
+    seen: torch.Tensor
+    masks: torch.Tensor
+    actors: torch.Tensor
+    actions: torch.Tensor
+    logs: torch.Tensor
+    values: torch.Tensor
+    done: torch.Tensor
+    results: torch.Tensor  # by seat and value, where a game has ended
+    points: torch.Tensor  # by seat

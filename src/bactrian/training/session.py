@@ -1,0 +1,121 @@
+"""One session of training: the tables, what is printed, and what is kept in its folder."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from bactrian.core.rule import TARGET
+from bactrian.games import game as find_game
+from bactrian.players.network_file import write_network
+from bactrian.training.curve import svg
+from bactrian.training.learner import Recipe
+from bactrian.training.tables import drawn_tables
+from bactrian.training.trainer import ON_CPU, ON_GPU, Row, Trainer
+
+CHECKPOINT, NETWORK, CURVE, GREEDY = "training.pt", "network.npz", "curve.svg", "greedy.jsonl"
+TABLES = 64  # different ones, where a game has options
+TELL_EVERY = 20.0  # seconds
+KEPT_EVERY = 3  # times that something is told
+GREEDY_GAMES = 48  # at every number of players, beside the training
+
+
+class Session:
+    """Trains, tells, and keeps."""
+
+    def __init__(self, game: str, folder: Path, resumed: Path | None, seed: int) -> None:
+        self._game, self._folder, self._told = find_game(game), folder, 0
+        device = "cuda" if TARGET == "cuda" else "cpu"
+        plan = ON_GPU if device == "cuda" else ON_CPU
+        batch = _batch(game, plan.matches, seed)
+        self.trainer = Trainer(self._game, batch, device, plan, Recipe(), seed)
+        self._greedy: subprocess.Popen[bytes] | None = None
+        if resumed is not None:
+            self.trainer.load(resumed)
+
+    def train(self, minutes: float, total: float) -> int:
+        """Train, and keep what was reached, whether it ends or is interrupted."""
+        size = self.trainer.plan
+        print(f"{self._game.title}: {size.width} x {size.blocks}, {size.matches:,} matches")
+        try:
+            self.trainer.train(minutes, total, self._tell, TELL_EVERY)
+        finally:
+            self._keep()
+        self._wait_for_greedy()
+        return 0
+
+    def _tell(self, row: Row) -> None:
+        rate = row.decisions / max(row.seconds, 1)
+        print(
+            f"{row.seconds:6.0f} s  {row.decisions / 1e6:8.1f} M decisions ({rate / 1e6:.2f} M/s)  "
+            f"{row.games:>10,} games ({row.games / max(row.seconds, 1):,.0f}/s)  "
+            f"points {row.points:6.1f}  against older selves {row.won_older:4.2f} (even: 1)  "
+            f"explained {row.explained:5.2f}  entropy {row.entropy:5.2f}",
+            flush=True,
+        )
+        self._told += 1
+        if self._told % KEPT_EVERY == 0:
+            self._keep()
+            self._ask_greedy(row)
+
+    def _keep(self) -> None:
+        self.trainer.save(self._folder / CHECKPOINT)
+        made = {
+            "recipe": asdict(self.trainer.recipe),
+            "plan": self.trainer.plan._asdict(),
+            "seconds": round(self.trainer.run.seconds),
+            "decisions": self.trainer.run.decisions,
+            "games": self.trainer.run.games,
+        }
+        write_network(self._folder / NETWORK, self._game, self.trainer.network.arrays(), made)
+        rows = [asdict(row) for row in self.trainer.run.rows]
+        (self._folder / CURVE).write_text(svg(self._game.title, rows), encoding="utf-8")
+
+    def _ask_greedy(self, row: Row) -> None:
+        """Have the network play against `greedy`, in a process of its own; its figures follow."""
+        if self._greedy is not None and self._greedy.poll() is None:
+            return
+        self._read_greedy()
+        copy = self._folder / f".{NETWORK}.{row.seconds:.0f}"
+        copy.write_bytes((self._folder / NETWORK).read_bytes())
+        command = [sys.executable, "-m", "bactrian.training.versus", self._game.name, str(copy)]
+        self._asked = (copy, row.seconds)
+        self._greedy = subprocess.Popen(
+            [*command, "greedy", "--games", str(GREEDY_GAMES)],
+            env={k: v for k, v in os.environ.items() if k != "BACTRIAN_TARGET"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+
+    def _read_greedy(self) -> None:
+        if self._greedy is None:
+            return
+        printed, _ = self._greedy.communicate()
+        copy, seconds = self._asked
+        copy.unlink(missing_ok=True)
+        if self._greedy.returncode == 0:
+            found: dict[str, Any] = json.loads(printed)  # Any: JSON
+            told = ", ".join(f"{p}: {100 * f['wins']:.0f} %" for p, f in found.items())
+            print(f"{seconds:6.0f} s  alone against greedy, by players: {told}", flush=True)
+            with (self._folder / GREEDY).open("a", encoding="utf-8") as file:
+                file.write(json.dumps({"seconds": seconds, "greedy": found}) + "\n")
+        self._greedy = None
+
+    def _wait_for_greedy(self) -> None:
+        self._read_greedy()
+
+
+def _batch(game: str, matches: int, seed: int) -> Any:  # Any: of either device
+    tables = drawn_tables(find_game(game), TABLES, seed)
+    if TARGET == "cuda":
+        from bactrian.research.cuda import CudaMatches
+
+        return CudaMatches(
+            game, tables=tables, matches=matches, seed=seed, rewards="lead", check=False
+        )
+    from bactrian.research.batch import Matches
+
+    return Matches(game, tables=tables, matches=matches, seed=seed, rewards="lead", check=False)

@@ -1,0 +1,92 @@
+"""How a network fares alone against tables of another player; a process of its own, on the CPU.
+
+    python -m bactrian.training.versus GAME NETWORK PLAYER --games 60 [--seed 1] [--temperature 0]
+
+Prints JSON, by number of players: games, share of the wins, the even share, mean points.
+"""
+
+import argparse
+import json
+import os
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+from bactrian.games import game as find_game
+from bactrian.match import new_match
+from bactrian.players import player
+from bactrian.players.network_player import NetworkPlayer
+from bactrian.training.tables import drawn_tables
+
+
+class Job(NamedTuple):
+    """One game to play."""
+
+    game: str
+    network: Path
+    against: str
+    players: int
+    number: int
+    seed: int
+    temperature: float
+
+
+def play(job: Job) -> tuple[float, int]:
+    """The network's share of the win, and its points. Seats change from game to game."""
+    rules, seat = find_game(job.game), job.number % job.players
+    tables = [t for t in drawn_tables(rules, 64, job.seed) if t.players == job.players]
+    options = tables[job.number // job.players % len(tables)].options
+    deal = job.seed * 1_000_003 + job.number // job.players
+    match = new_match(job.game, players=job.players, seed=deal, options=options)
+    learner = NetworkPlayer(job.network, job.number, job.temperature)
+    others = [player(job.against, seed=job.number * 8 + n) for n in range(job.players)]
+    while (to_act := match.to_act) is not None:
+        match.play((learner if to_act == seat else others[to_act]).choose(match))
+    winners = match.winners()
+    share = 1 / len(winners) if seat in winners else 0.0
+    return share, match.scores()[seat].total
+
+
+def fare(jobs: list[Job], processes: int) -> dict[int, dict[str, float]]:
+    """Play all games; what came of them by number of players."""
+    found: dict[int, list[tuple[float, int]]] = {}
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        for job, result in zip(jobs, pool.map(play, jobs), strict=True):
+            found.setdefault(job.players, []).append(result)
+    return {
+        players: {
+            "games": len(games),
+            "wins": round(sum(share for share, _ in games) / len(games), 3),
+            "even": round(1 / players, 3),
+            "points": round(sum(points for _, points in games) / len(games), 1),
+        }
+        for players, games in found.items()
+    }
+
+
+def main() -> None:
+    """Read what is wanted, play, print."""
+    reader = argparse.ArgumentParser(description=__doc__)
+    reader.add_argument("game")
+    reader.add_argument("network", type=Path)
+    reader.add_argument("against")
+    reader.add_argument("--games", type=int, default=60, help="for each number of players")
+    reader.add_argument("--players", type=int, nargs="*")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--temperature", type=float, default=0.0)
+    reader.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    chosen = reader.parse_args()
+    counts = chosen.players or find_game(chosen.game).players
+    first = Job(chosen.game, chosen.network, chosen.against, 0, 0, chosen.seed, chosen.temperature)
+    jobs = [
+        first._replace(players=players, number=number)
+        for players in counts
+        for number in range(chosen.games)
+    ]
+    play(jobs[0])  # compiles once, before the others begin
+    print(json.dumps(fare(jobs, chosen.processes)))
+
+
+if __name__ == "__main__":
+    main()
