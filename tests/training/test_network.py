@@ -32,11 +32,11 @@ def test_numpy_and_pytorch_see_the_same(name: str) -> None:
 
     room = torch.zeros(1, padded(made.sizes.inputs))
     room[0, : made.sizes.inputs] = torch.from_numpy(seen)
-    logits, raw = made(room)
-    values = made.expected(raw)[0].detach().numpy()
+    out = made(room)
+    values = made.expected(out.values)[0].detach().numpy()
     found = plain.evaluate(seen)
 
-    np.testing.assert_allclose(found.logits, logits[0].detach().numpy(), rtol=1e-4, atol=1e-4)
+    np.testing.assert_allclose(found.logits, out.logits[0].detach().numpy(), rtol=1e-4, atol=1e-4)
     np.testing.assert_allclose(found.chances, values[:chairs], rtol=1e-4, atol=1e-5)
     np.testing.assert_allclose([found.lead, *found.parts], values[chairs:], rtol=1e-4, atol=1e-4)
 

@@ -91,6 +91,18 @@ def place_of(s: State, card: int) -> int:
     return MOST_PLAYERS + place
 
 
+HIDDEN = CARDS
+
+
+@rule
+def reveal(s: State, seat: int, out: NDArray[np.float32]) -> None:
+    """G-6.1 The cards in the hands of other chairs, clockwise from the seat's own."""
+    for card in range(CARDS):
+        holder = s.holder[card]
+        if holder >= 0 and holder != seat:
+            out[((holder - seat) % s.seats - 1) * HIDDEN + card] = 1
+
+
 SEAT_NUMBERS = 3
 LAYOUT = (
     ObservationPart("mine", 1, "1 if I am the one who decides"),
