@@ -122,7 +122,7 @@ class Learner:
     ) -> tuple[torch.Tensor, torch.Tensor]:
         recipe, network = self.recipe, self.network
         with torch.autocast(samples.seen.device.type, torch.bfloat16, cache_enabled=False):
-            out = network(samples.seen, samples.revealed)
+            out = network(samples.seen)
         logs = log_chances(out.logits, samples.masks)
         chosen = logs.gather(1, samples.actions[:, None])[:, 0]
         ratio = (chosen - samples.log_chances).exp()
@@ -135,8 +135,7 @@ class Learner:
         if network.sizes.hidden > 0:
             cards = samples.revealed[:, : network.sizes.hidden].float()
             hidden = functional.binary_cross_entropy_with_logits(out.hidden.float(), cards)
-            critic = value_loss(network, out.critic, samples.targets)
-            loss = loss + recipe.value_weight * critic + recipe.hidden_weight * hidden
+            loss = loss + recipe.hidden_weight * hidden
         change = (samples.log_chances - chosen).mean()
         return loss, torch.stack([policy, value, entropy, hidden, change]).detach()
 

@@ -11,7 +11,6 @@ from torch.nn import functional
 from bactrian.core.game import Game
 from bactrian.research.setup import hidden_size, observation_size
 
-CRITIC = 256  # width of the critic's own layer
 LANES = 64  # tensor cores want rows of such lengths: layers are padded to multiples of it
 
 
@@ -46,8 +45,7 @@ class Outputs(NamedTuple):
     """What comes out of a network; nothing is padded, chances are not yet shares of 1."""
 
     logits: torch.Tensor  # of all actions
-    values: torch.Tensor  # what the seat expects that sees what it may see
-    critic: torch.Tensor  # what one expects who also sees what is hidden
+    values: torch.Tensor  # what is expected
     hidden: torch.Tensor  # logits: is this card in the hand of that chair?
 
 
@@ -67,11 +65,7 @@ class Block(nn.Module):  # type: ignore[misc]  # PyTorch is not followed
 
 
 class Network(nn.Module):  # type: ignore[misc]  # PyTorch is not followed
-    """A trunk of blocks, and heads: policy, values, hidden cards; and a critic for the training.
-
-    The critic sees what is hidden; what it says never comes into a network file. Where nothing is
-    hidden, the values serve as critic.
-    """
+    """A trunk of blocks, and heads: the policy, what is expected, and hidden cards."""
 
     def __init__(self, sizes: Sizes, width: int, blocks: int) -> None:
         super().__init__()
@@ -85,29 +79,19 @@ class Network(nn.Module):  # type: ignore[misc]  # PyTorch is not followed
         nn.init.zeros_(self.value.weight)
         if sizes.hidden > 0:
             self.hidden = nn.Linear(width, padded(sizes.hidden))
-            self.critic = nn.Sequential(
-                nn.Linear(width + padded(sizes.hidden), CRITIC),
-                nn.ReLU(),
-                nn.Linear(CRITIC, padded(sizes.values)),
-            )
             nn.init.zeros_(self.hidden.weight)
-            nn.init.zeros_(self.critic[2].weight)
 
-    def forward(self, seen: torch.Tensor, revealed: torch.Tensor | None = None) -> Outputs:
-        """What is seen and what is revealed have zeros behind them, up to a padded length."""
+    def forward(self, seen: torch.Tensor) -> Outputs:
+        """What is seen has zeros behind it, up to a padded length."""
         x = self.input(seen)
         for block in self.blocks:
             x = block(x)
         x = functional.relu(self.norm(x))
         logits, values = self.policy(x), self.value(x)[:, : self.sizes.values]
-        critic, hidden = values, x[:, :0]
+        hidden = x[:, :0]
         if self.sizes.hidden > 0:
             hidden = self.hidden(x)[:, : self.sizes.hidden]
-            if revealed is not None:
-                critic = self.critic(torch.cat([x, revealed.to(x.dtype)], 1))
-        return Outputs(
-            logits[:, : self.sizes.actions], values, critic[:, : self.sizes.values], hidden
-        )
+        return Outputs(logits[:, : self.sizes.actions], values, hidden)
 
     def expected(self, raw: torch.Tensor) -> torch.Tensor:
         """Values as they are compared with what happens: chances that sum to 1, then the rest."""
@@ -116,11 +100,9 @@ class Network(nn.Module):  # type: ignore[misc]  # PyTorch is not followed
         return torch.cat([chances, raw[..., chairs:].float()], -1)
 
     def arrays(self) -> dict[str, NDArray[np.float32]]:
-        """All weights that players need, by name, as NumPy has them, without padding."""
+        """All weights by name, as NumPy has them, without padding."""
         found = {
-            name: value.detach().float().cpu().numpy()
-            for name, value in self.state_dict().items()
-            if not name.startswith("critic.")
+            name: value.detach().float().cpu().numpy() for name, value in self.state_dict().items()
         }
         found["input.weight"] = found["input.weight"][:, : self.sizes.inputs]
         heads = {"policy": self.sizes.actions, "value": self.sizes.values}

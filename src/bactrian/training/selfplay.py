@@ -60,9 +60,7 @@ class SelfPlay:
 
         return Rollout(
             seen=room(padded(sizes.inputs), kind=torch.bfloat16 if on_gpu else torch.float32),
-            revealed=room(
-                padded(sizes.hidden), kind=torch.bfloat16 if on_gpu else torch.float32
-            ),
+            revealed=room(padded(sizes.hidden), kind=torch.bfloat16 if on_gpu else torch.float32),
             masks=room(sizes.actions, kind=torch.bool),
             actors=room(kind=torch.long),
             actions=room(kind=torch.long),
@@ -117,9 +115,9 @@ class SelfPlay:
         now.actors[0].copy_(self._to_act)
         seen, masks = now.seen[0], now.masks[0]
         with torch.autocast(self._device.type, torch.bfloat16, cache_enabled=False):
-            out = network(seen, now.revealed[0])
+            out = network(seen)
         logs = log_chances(out.logits, masks)
-        now.values[0].copy_(network.expected(out.critic))
+        now.values[0].copy_(network.expected(out.values))
         if self._older is not None:
             with torch.autocast(self._device.type, torch.bfloat16, cache_enabled=False):
                 theirs = self._older(seen[OLDER]).logits
