@@ -1,4 +1,4 @@
-"""P-14.3 What other seats hold in secret, as numbers: a learner's critic sees it, no player does."""
+"""P-14.3 What other seats hold in secret, as numbers: what a learner learns to guess."""
 
 import numpy as np
 from numpy.typing import NDArray

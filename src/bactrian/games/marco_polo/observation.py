@@ -6,7 +6,6 @@ and 1, and positions that look the same have the same future, but for what the s
 """
 
 from itertools import accumulate
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +15,6 @@ from bactrian.core.rule import rule
 from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
 from bactrian.core.state import NOBODY
 from bactrian.games.marco_polo.evaluation.features import Feature
-from bactrian.games.marco_polo.evaluation.measuring import measure
 from bactrian.games.marco_polo.rules.dice import VALUES
 from bactrian.games.marco_polo.rules.opening import GOAL_CHOICE
 from bactrian.games.marco_polo.state import COLOURS, DICE_NAMED, State
@@ -121,9 +119,6 @@ LAYOUT = (
     ),
     ObservationPart("dealt", GOALS, "goal cards dealt to me"),
     ObservationPart("goals", GOALS, "goal cards I keep"),
-    ObservationPart(
-        "measured", FEATURES, "what my position is evaluated by (Feature), n / (10 + |n|)"
-    ),
 )
 _offsets = [0, *accumulate(part.length for part in LAYOUT)]
 _at = {part.name: offset for part, offset in zip(LAYOUT, _offsets, strict=False)}
@@ -143,8 +138,8 @@ AT_SPACES, AT_KHAN, AT_SUPPLY = (_at[name] for name in ("spaces", "khan", "suppl
 AT_ROW, AT_SPECIAL, AT_BONUSES, AT_OUTPOSTS = (
     _at[name] for name in ("row", "special", "bonuses", "outposts")
 )
-AT_CARDS, AT_SEATS, AT_DEALT, AT_GOALS, AT_MEASURED = (
-    _at[name] for name in ("cards", "seats", "dealt", "goals", "measured")
+AT_CARDS, AT_SEATS, AT_DEALT, AT_GOALS = (
+    _at[name] for name in ("cards", "seats", "dealt", "goals")
 )
 
 
@@ -161,7 +156,6 @@ def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
         mark(out, AT_DEALT, s.goal_dealt[seat, card])
     for card in range(GOALS_KEPT):
         mark(out, AT_GOALS, s.goal[seat, card])
-    observe_measured(s, seat, out)
 
 
 @rule
@@ -306,17 +300,3 @@ def observe_seat(s: State, seat: int, at: int, out: NDArray[np.float32]) -> None
     at += CONTRACTS
     for contract in range(CONTRACTS):
         out[at + contract] = 1 if s.completed_by[contract] == seat else 0
-
-
-@rule
-def observe_measured(s: State, seat: int, out: NDArray[np.float32]) -> None:
-    """The own features, measured for the learner: it need not find them by itself.
-
-    Those of others depend on their goal cards, which nobody else knows (P-14.3).
-    """
-    if seat == NOBODY:
-        return
-    features: Any = out[AT_MEASURED : AT_MEASURED + FEATURES]  # Any: whole numbers, held as floats
-    measure(s, seat, features)
-    for feature in range(AT_MEASURED, AT_MEASURED + FEATURES):
-        out[feature] = out[feature] / (TEN + abs(out[feature]))

@@ -1,4 +1,4 @@
-"""S-11.3 What other seats hold in secret, as numbers: a learner's critic sees it, no player does."""
+"""S-11.3 What other seats hold in secret, as numbers: what a learner learns to guess."""
 
 import numpy as np
 from numpy.typing import NDArray
