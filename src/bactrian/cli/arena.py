@@ -21,7 +21,7 @@ from bactrian.cli.files import user_data_folder, write_whole
 from bactrian.cli.main import FINE, INTERRUPTED
 from bactrian.cli.options import typed_options
 from bactrian.cli.own_data import chosen_game
-from bactrian.core.corrections import DataName
+from bactrian.core.data.corrections import DataName
 from bactrian.core.errors import BadOptions
 from bactrian.core.progress import Progress
 from bactrian.games.corrected import corrections_of

@@ -9,8 +9,8 @@ from bactrian.cli.files import CannotSave, save_file
 from bactrian.cli.own_data import data_again
 from bactrian.cli.screen import Screen
 from bactrian.cli.standing import ASK, StandingAnswers
+from bactrian.core.data.texts import Texts
 from bactrian.core.errors import CannotUndo
-from bactrian.core.texts import Texts
 from bactrian.match import Match
 from bactrian.players.hint import hint
 from bactrian.terminal.protocol import TerminalTable

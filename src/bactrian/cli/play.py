@@ -16,8 +16,8 @@ from bactrian.cli.options import typed_options
 from bactrian.cli.own_data import chosen_game, data_again
 from bactrian.cli.screen import Screen
 from bactrian.cli.session import Session
+from bactrian.core.data.texts import Texts
 from bactrian.core.errors import BadOptions
-from bactrian.core.texts import Texts
 from bactrian.match import Match, new_match
 from bactrian.players import Player, player
 from bactrian.terminal.protocol import terminal_table

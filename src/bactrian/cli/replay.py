@@ -8,8 +8,8 @@ from bactrian.cli.main import FINE
 from bactrian.cli.own_data import data_shown
 from bactrian.cli.play import system_language
 from bactrian.cli.screen import Screen
+from bactrian.core.data.texts import texts
 from bactrian.core.errors import BadOptions
-from bactrian.core.texts import texts
 from bactrian.match import Match
 from bactrian.terminal.protocol import terminal_table
 

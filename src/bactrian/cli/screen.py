@@ -8,8 +8,8 @@ from rich.segment import Segments
 from rich.text import Text
 
 from bactrian.cli.console import Output
+from bactrian.core.data.texts import Texts
 from bactrian.core.game import Event
-from bactrian.core.texts import Texts
 from bactrian.match import Action, Match
 from bactrian.terminal.protocol import TerminalTable
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from bactrian.cli.commands import Commands, Left
 from bactrian.cli.screen import Screen
 from bactrian.cli.standing import ASK, StandingAnswers
+from bactrian.core.data.texts import Texts
 from bactrian.core.game import HiddenQuestion
-from bactrian.core.texts import Texts
 from bactrian.match import Match
 from bactrian.players import Player
 from bactrian.terminal.protocol import TerminalTable

@@ -10,7 +10,7 @@ from bactrian.cli.console import Output
 from bactrian.cli.main import FINE, FOUND_WRONG
 from bactrian.cli.options import typed_options
 from bactrian.cli.own_data import chosen_game, data_shown
-from bactrian.core.corrections import DataName
+from bactrian.core.data.corrections import DataName
 from bactrian.core.errors import BadOptions
 from bactrian.core.progress import Progress
 from bactrian.games import game as find_game

@@ -11,8 +11,8 @@ from bactrian.cli.files import TEXTS, read_saved
 from bactrian.cli.main import FINE, FOUND_WRONG, printable
 from bactrian.cli.own_data import check_used, data_shown, read_all
 from bactrian.cli.play import system_language
+from bactrian.core.data.texts import Texts, texts
 from bactrian.core.errors import BadSave
-from bactrian.core.texts import Texts, texts
 from bactrian.match import Verdict
 from bactrian.match import verify as verify_match
 from bactrian.match.setup import written_seed

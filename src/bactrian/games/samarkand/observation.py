@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bactrian.core.game import ObservationPart
-from bactrian.core.rule import rule
-from bactrian.core.stack import FIRST, KIND, SEAT
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import FIRST, KIND, SEAT
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.rules.marriage import card_count
 from bactrian.games.samarkand.rules.scoring import goods_markers, relationship_markers
 from bactrian.games.samarkand.state import State

@@ -3,11 +3,11 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.record import Counts
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
-from bactrian.core.tables import constants
-from bactrian.core.weights import WHOLE
+from bactrian.core.data.tables import constants
+from bactrian.core.data.weights import WHOLE
+from bactrian.core.rules.record import Counts
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.evaluation.distances import PATH_COST
 from bactrian.games.marco_polo.evaluation.features import Feature
 from bactrian.games.marco_polo.evaluation.pending_gains import (

@@ -6,11 +6,11 @@ Holdings in the row of features are those of the seat as if the action were carr
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.record import Counts
-from bactrian.core.rule import rule
-from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
-from bactrian.core.state import NOBODY
-from bactrian.core.tables import constants
+from bactrian.core.data.tables import constants
+from bactrian.core.rules.record import Counts
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import FIRST, KIND, SEAT, SECOND
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.evaluation.distances import (
     JOHANNES,
     PATH_CAMELS,
