@@ -9,13 +9,13 @@ from pathlib import Path
 from shlex import quote
 from types import FrameType
 
-from bactrian.cli.commands import Left
 from bactrian.cli.files import keep_file, load_file, table_texts
 from bactrian.cli.main import FINE, INTERRUPTED
 from bactrian.cli.options import typed_options
 from bactrian.cli.own_data import chosen_game, data_again
-from bactrian.cli.screen import Screen
-from bactrian.cli.session import Session
+from bactrian.cli.session.commands import Left
+from bactrian.cli.session.screen import Screen
+from bactrian.cli.session.session import Session
 from bactrian.core.data.texts import Texts
 from bactrian.core.errors import BadOptions
 from bactrian.match import Match, new_match

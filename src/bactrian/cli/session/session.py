@@ -3,9 +3,9 @@
 import time
 from collections.abc import Mapping
 
-from bactrian.cli.commands import Commands, Left
-from bactrian.cli.screen import Screen
-from bactrian.cli.standing import ASK, StandingAnswers
+from bactrian.cli.session.commands import Commands, Left
+from bactrian.cli.session.screen import Screen
+from bactrian.cli.session.standing import ASK, StandingAnswers
 from bactrian.core.data.texts import Texts
 from bactrian.core.game import HiddenQuestion
 from bactrian.match import Match

@@ -7,8 +7,8 @@ from shlex import quote
 
 from bactrian.cli.files import CannotSave, save_file
 from bactrian.cli.own_data import data_again
-from bactrian.cli.screen import Screen
-from bactrian.cli.standing import ASK, StandingAnswers
+from bactrian.cli.session.screen import Screen
+from bactrian.cli.session.standing import ASK, StandingAnswers
 from bactrian.core.data.texts import Texts
 from bactrian.core.errors import CannotUndo
 from bactrian.match import Match

@@ -3,11 +3,11 @@
 import argparse
 import json
 
+from bactrian.cli.commands.play import system_language
 from bactrian.cli.files import TEXTS, load_file, table_texts
 from bactrian.cli.main import FINE
 from bactrian.cli.own_data import data_shown
-from bactrian.cli.play import system_language
-from bactrian.cli.screen import Screen
+from bactrian.cli.session.screen import Screen
 from bactrian.core.data.texts import texts
 from bactrian.core.errors import BadOptions
 from bactrian.match import Match

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from rich.text import Text
 
+from bactrian.cli.commands.play import system_language
 from bactrian.cli.console import Output
 from bactrian.cli.files import TEXTS, read_saved
 from bactrian.cli.main import FINE, FOUND_WRONG, printable
 from bactrian.cli.own_data import check_used, data_shown, read_all
-from bactrian.cli.play import system_language
 from bactrian.core.data.texts import Texts, texts
 from bactrian.core.errors import BadSave
 from bactrian.match import Verdict
