@@ -41,6 +41,7 @@ class ObservationPart(NamedTuple):
     name: str
     length: int
     meaning: str
+    highest: float = 1.0  # that none of its numbers exceeds; the lowest is -1
 
 
 @rule
