@@ -6,9 +6,9 @@ Everything here follows from what all may see, and from the seat's own cards.
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.bits import has
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.bits import has
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.rules.ending import families_untouched, fewest_markers
 from bactrian.games.samarkand.rules.scoring import card_points
 from bactrian.games.samarkand.state import State

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bactrian.core.game import ObservationPart
-from bactrian.core.rule import rule
-from bactrian.core.stack import FIRST, KIND, SEAT
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import FIRST, KIND, SEAT
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.nearness import (
     CHAIRS_NEAR,
     NEAR,
@@ -41,6 +41,7 @@ from bactrian.games.samarkand.words import Decision
 
 MONEY = 30.0  # Dirhams count in this unit, so that usual sums lie between 0 and 1
 LONG_GAME = 100.0  # turns likewise
+HIGHEST = 100.0  # of what may exceed 1 in such units: none comes near this
 SEAT_NUMBERS = 5 + FAMILIES + GOODS
 DOMAIN_NUMBERS = 6
 
@@ -58,6 +59,7 @@ LAYOUT = (
         FAMILIES * DOMAIN_NUMBERS,
         "for each family: stock / 12, treasury / 30 (seldom more than 1), tiles / 2, markers / 5, "
         "in the bag, removed",
+        HIGHEST,
     ),
     ObservationPart("met", FAMILIES * FAMILIES, "1 for pairs with a relationship, both ways"),
     ObservationPart("goods", GOODS, "1 for goods markers still on the map"),
@@ -68,6 +70,7 @@ LAYOUT = (
         "goods markers / 33, relationship markers / 20, "
         "card count / limit (more than 1 while discarding), its tiles / 2 by family, "
         "its sold cards",
+        HIGHEST,
     ),
     ObservationPart("hand", GOODS, "the cards in my hand"),
     ObservationPart("named", GOODS, "the card I have named in a running discard"),
@@ -79,7 +82,9 @@ LAYOUT = (
     ObservationPart("held_worth", GOODS, "the same for the cards in my hand"),
     ObservationPart("end", 2, "families with all markers / 10, fewest markers / 5"),
     ObservationPart("piles", 2, "deck / 33, discard pile / 33"),
-    ObservationPart("time", 2, "turns / 100 (more than 1 in long games), passes in a row / 5"),
+    ObservationPart(
+        "time", 2, "turns / 100 (more than 1 in long games), passes in a row / 5", HIGHEST
+    ),
 )
 _offsets = [0, *accumulate(part.length for part in LAYOUT)]
 SIZE = _offsets[-1]

@@ -9,7 +9,7 @@ sits on are all zero. All numbers lie between -1 and 1: what is one of several, 
 from itertools import accumulate
 
 from bactrian.core.game import ObservationPart
-from bactrian.core.rule import rule
+from bactrian.core.rules.rule import rule
 from bactrian.games.merv.city_tables import (
     MARKET_QUARTERS,
     SITES,

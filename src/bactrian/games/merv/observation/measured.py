@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.rule import rule
+from bactrian.core.rules.rule import rule
 from bactrian.games.merv.city_tables import SITE_COLUMN, SITE_ROW, SITES, SIZE
 from bactrian.games.merv.evaluation.measuring import measure
 from bactrian.games.merv.observation.layout import AT_LINES, AT_MEASURED, FEATURES, HALF_OF_COUNTS
