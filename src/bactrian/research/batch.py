@@ -3,7 +3,7 @@
 >>> from bactrian.research.batch import Matches
 >>> matches = Matches("samarkand", players=2, matches=64, seed=1)
 >>> matches.observations.shape, matches.masks.shape
-((64, 1804), (64, 167))
+((64, 2467), (64, 167))
 >>> for _ in range(300):
 ...     matches.step(matches.random_actions())
 >>> matches.games_finished >= 64
