@@ -38,7 +38,8 @@ def test_numpy_and_pytorch_see_the_same(name: str) -> None:
 
     np.testing.assert_allclose(found.logits, logits[0].detach().numpy(), rtol=1e-4, atol=1e-4)
     np.testing.assert_allclose(found.chances, values[:chairs], rtol=1e-4, atol=1e-5)
-    np.testing.assert_allclose([found.lead, *found.parts], values[chairs:], rtol=1e-4, atol=1e-4)
+    expected = [found.lead, *(found.parts / POINTS)]
+    np.testing.assert_allclose(expected, values[chairs:], rtol=1e-4, atol=1e-4)
 
 
 def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:

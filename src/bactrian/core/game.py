@@ -15,7 +15,16 @@ from bactrian.core.options import Option
 from bactrian.core.record import Records
 from bactrian.core.rule import interpreted, rule
 from bactrian.core.state import GameState
-from bactrian.core.template import Batch, Engine, Evaluation, Search, Simulation, Study, instantiate
+from bactrian.core.template import (
+    Batch,
+    Engine,
+    Evaluation,
+    GuidedSearch,
+    Search,
+    Simulation,
+    Study,
+    instantiate,
+)
 from bactrian.core.texts import Texts, texts
 from bactrian.core.weights import FILE, Weights, read_weights
 
@@ -126,6 +135,13 @@ class Game:
         """The compiled tree search."""
         lenders = {"engine": self.engine, "evaluation": self.evaluation}
         return cast(Search, instantiate("search", self.key, self.rules, **lenders))
+
+    @cached_property
+    def guided_search(self) -> GuidedSearch:
+        """The compiled tree search with a network."""
+        lenders = {"engine": self.engine, "ranking": self}
+        module = instantiate("guided_search", self.key, self.rules, **lenders)
+        return cast(GuidedSearch, module)
 
     @cached_property
     def study(self) -> Study:

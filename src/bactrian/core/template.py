@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 
 from bactrian.core.contract import CONTRACT
 from bactrian.core.errors import BactrianError
+from bactrian.core.forward import Network, Sight
+from bactrian.core.guidance import GuidedParams, Outlook
 from bactrian.core.record import Records
 from bactrian.core.search_params import Scratch, SearchParams
 from bactrian.core.state import GameState
@@ -81,6 +83,26 @@ class Search(Protocol):
         scratch: Scratch,
         params: SearchParams,
         iterations: int,
+    ) -> None:
+        """Search on from the first state; the children of the root hold what was found."""
+
+
+class GuidedSearch(Protocol):
+    """The instantiated `templates/guided_search.py`."""
+
+    def simulate(
+        self,
+        states: Records[GameState],
+        seat: int,
+        dice: Records[Dice],
+        tree: Tree,
+        root: int,
+        first: int,
+        network: Network,
+        sight: Sight,
+        outlook: Outlook,
+        params: GuidedParams,
+        simulations: int,
     ) -> None:
         """Search on from the first state; the children of the root hold what was found."""
 

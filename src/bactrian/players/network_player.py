@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bactrian.core.errors import IllegalAction
+from bactrian.core.forward import POINTS
 from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.players.network_file import Floats, read_network
@@ -22,7 +23,8 @@ class Evaluation(NamedTuple):
     logits: Floats  # of all actions
     chances: Floats  # to win, by chair: the own one, the next ones in turn, an automa last
     lead: float  # expected, in units of `training.results.LEAD`
-    parts: Floats  # expected points by part, in units of `training.results.POINTS`
+    parts: Floats  # expected points by part
+    hidden: Floats  # chances by other chair and hidden card: it is there; may be none
 
 
 class NumpyNetwork:
@@ -45,10 +47,17 @@ class NumpyNetwork:
         x = np.maximum(self._normed(x, "norm"), 0)
         values = w["value.weight"] @ x + w["value.bias"]
         chances = softmax(values[: self._chairs])
-        rest = values[self._chairs :]
-        return Evaluation(
-            w["policy.weight"] @ x + w["policy.bias"], chances, float(rest[0]), rest[1:]
-        )
+        lead, parts = float(values[self._chairs]), values[self._chairs + 1 :]
+        policy = w["policy.weight"] @ x + w["policy.bias"]
+        return Evaluation(policy, chances, lead, parts * np.float32(POINTS), self._hidden(x))
+
+    def _hidden(self, x: Floats) -> Floats:
+        """What other hands are thought to hold; empty without such a head."""
+        if "hidden.weight" not in self._weights:
+            return np.zeros(0, np.float32)
+        logits = self._weights["hidden.weight"] @ x + self._weights["hidden.bias"]
+        chances: Floats = 1 / (1 + np.exp(-logits))
+        return chances
 
     def _normed(self, x: Floats, name: str) -> Floats:
         scale = np.sqrt(x.var() + EPSILON)

@@ -8,7 +8,7 @@ from bactrian.core.stream import below, shuffle
 
 from .catalogue import PLAY, REST, WALK
 from .evaluation import automa, measure, time_left, total
-from .knowledge import observe, put_in_order, redeal
+from .knowledge import deal_believed, observe, put_in_order, redeal
 from .scoring import broken, hand_size, points
 from .state import State
 from .tables import (
@@ -33,6 +33,7 @@ __all__ = [
     "State",
     "automa",
     "broken",
+    "deal_believed",
     "do_step",
     "list_options",
     "measure",

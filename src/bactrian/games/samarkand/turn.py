@@ -7,6 +7,7 @@ from bactrian.core.report import report
 from bactrian.core.rule import rule
 from bactrian.core.stack import add_option, ask, then
 from bactrian.core.state import NOBODY
+from bactrian.games.samarkand.belief import deal_believed
 from bactrian.games.samarkand.catalogue import (
     DISCARD,
     EXPAND,
@@ -50,6 +51,7 @@ __all__ = [
     "State",
     "automa",
     "broken",
+    "deal_believed",
     "do_step",
     "list_options",
     "measure",
