@@ -4,8 +4,8 @@
 
 A player is one that `bactrian arena` knows by name, `network` (the policy alone), or
 `guided:SIMULATIONS`, perhaps with parameters: `guided:400,explore=1.5,caution=0.2`. Every deal is
-played once from each seat, so that luck is shared. Without an end of its own it may be stopped: each
-line tells what came so far.
+played once from each seat, so that luck is shared. Without an end of its own it may be stopped:
+each line tells what came so far.
 """
 
 import argparse
@@ -20,9 +20,9 @@ from typing import NamedTuple
 from bactrian import new_match
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
-from bactrian.games.warmup import PLAYER_KERNELS, compile_game
+from bactrian.games.warmup import GUIDED_KERNELS, PLAYER_KERNELS, compile_game
 from bactrian.players import Player, player
-from bactrian.players.guided_search import GUIDED_PARAMS, GuidedPlayer
+from bactrian.players.guided_search import CONSIDERED, GUIDED_PARAMS, GuidedPlayer
 from bactrian.players.network_player import NetworkPlayer
 from bactrian.players.search import Budget
 
@@ -51,8 +51,14 @@ def made(text: str, network: Path, seed: int) -> Player:
         return player(name, seed)
     count, *settings = rest.split(",")
     params = {key: float(value) for key, _, value in (one.partition("=") for one in settings)}
-    budget = Budget(int(count), MINUTES)
-    return GuidedPlayer(network, seed, budget, params=GUIDED_PARAMS._replace(**params))
+    budget, considered = Budget(int(count), MINUTES), int(params.pop("considered", CONSIDERED))
+    return GuidedPlayer(
+        network,
+        seed,
+        budget,
+        params=GUIDED_PARAMS._replace(**params),
+        considered=considered,
+    )
 
 
 def play(job: Job) -> tuple[float, int, list[float]]:
@@ -96,7 +102,8 @@ def main() -> None:
     reader.add_argument("--processes", type=int, default=1)
     reader.add_argument("--every", type=int, default=20, help="games between two lines")
     asked = reader.parse_args()
-    compile_game(find_game(asked.game), PLAYER_KERNELS)
+    is_guided = all(one.startswith(("guided", "network")) for one in (asked.one, asked.other))
+    compile_game(find_game(asked.game), GUIDED_KERNELS if is_guided else PLAYER_KERNELS)
     networks = (asked.network, asked.other_network or asked.network)
     jobs = [
         Job(asked.game, asked.one, asked.other, *networks, asked.players, number, asked.seed)

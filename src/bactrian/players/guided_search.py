@@ -1,6 +1,7 @@
 """A player that searches with a network (core/templates/guided_search.py)."""
 
 import hashlib
+import math
 import time
 from collections.abc import Callable
 from functools import cache
@@ -8,14 +9,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bactrian.core.errors import IllegalAction
 from bactrian.core.forward import Network, network_of, sight_of
 from bactrian.core.guidance import GuidedParams, outlook_of
-from bactrian.core.record import Records, position_bytes
-from bactrian.core.state import NOBODY, GameState
-from bactrian.core.stream import Dice, dice_of
+from bactrian.core.record import position_bytes
+from bactrian.core.state import NOBODY
+from bactrian.core.stream import dice_of
 from bactrian.games import game as find_game
 from bactrian.games.warmup import GUIDED_KERNELS, compile_game
 from bactrian.match import Match
@@ -30,6 +30,9 @@ FEWEST_NODES, MOST_NODES = 20_000, 1_000_000
 NODES_EACH = 20  # that a simulation adds, more or less
 GUIDED_PARAMS = GuidedParams(explore=1.0, caution=0.1, temperature=2.0)
 DEFAULT_BUDGET = Budget(400, 10.0)
+CONSIDERED = 16  # options that are compared
+FIRM = 50.0  # what is found counts like so many visits more, against the policy
+LEAST_PRIOR = 1e-9
 
 
 class Candidate(NamedTuple):
@@ -50,7 +53,7 @@ def load_weights(path: Path, key: str) -> Network:
 
 
 class GuidedPlayer:
-    """Chooses the action with most visits. It knows no more than its seat."""
+    """Chooses by search with a network. It knows no more than its seat."""
 
     def __init__(
         self,
@@ -59,13 +62,15 @@ class GuidedPlayer:
         budget: Budget = DEFAULT_BUDGET,
         name: str = "guided",
         params: GuidedParams = GUIDED_PARAMS,
+        considered: int = CONSIDERED,
     ) -> None:
+        """Of the options, as many as are `considered` are compared, those that look best first."""
         self.name, self._path, self._seed = name, path, seed
-        self._budget, self._params = budget, params
+        self._budget, self._params, self._considered = budget, params, considered
         self._tree: KeptTree | None = None
 
     def choose(self, match: Match) -> int:
-        """The action with most visits."""
+        """The best action."""
         return self.think(match)[0].number
 
     def think(self, match: Match, stop: Callable[[], bool] = lambda: False) -> list[Candidate]:
@@ -77,24 +82,17 @@ class GuidedPlayer:
         if seat is None:
             raise IllegalAction("There is nothing to choose: the game is over.")
         compile_game(match.game, GUIDED_KERNELS)
-        kept, states = self._tree_of(match), match.position(seat, SPARE)
-        network, dice = load_weights(self._path, match.game.key), self._dice(match, states)
-        seen = load_network(self._path, match.game.key).evaluate(match.observation(seat))
-        outlook = outlook_of(match.players, len(match.game.parts), seen.hidden.astype(np.float64))
-        sight = sight_of(network, len(match.state.options))
-        legal = set(match.legal())
-        until, done = time.monotonic() + self._budget.seconds, 0
-        while done < self._budget.iterations:
-            count = min(SLICE, self._budget.iterations - done)
-            match.game.guided_search.simulate(
-                *(states, seat, dice, kept.tree, kept.root, NOBODY),
-                *(network, sight, outlook, self._params, count),
-            )
-            done += count
-            left = self._budget.iterations - done
-            if time.monotonic() >= until or stop() or kept.is_decided(legal, left):
-                break
-        return candidates(kept, seat, legal, seen.parts)
+        thought = Thought(match, seat, self._tree_of(match), self._path, self._params, self._seed)
+        until = time.monotonic() + self._budget.seconds
+
+        def is_over() -> bool:
+            return time.monotonic() >= until or stop()
+
+        if self._considered > 0:
+            halve(thought, self._budget.iterations, self._considered, is_over)
+        else:
+            grow(thought, self._budget.iterations, is_over)
+        return thought.candidates()
 
     def _tree_of(self, match: Match) -> KeptTree:
         """The tree so far, if the match went on along it; else a new one."""
@@ -104,27 +102,95 @@ class GuidedPlayer:
         self._tree.follow(match)
         return self._tree
 
-    def _dice(self, match: Match, states: Records[GameState]) -> Records[Dice]:
-        """They follow from the player's seed and from what its seat knows."""
-        known = position_bytes(states, match.game.state)
-        return dice_of(int.from_bytes(hashlib.sha256(b"%d:%b" % (self._seed, known)).digest()))
+
+class Thought:
+    """One decision that is thought about."""
+
+    def __init__(
+        self, match: Match, seat: int, kept: KeptTree, path: Path, params: GuidedParams, seed: int
+    ) -> None:
+        self.seat, self.legal, self.kept = seat, set(match.legal()), kept
+        self._kernel, self._params = match.game.guided_search, params
+        self._states = match.position(seat, SPARE)
+        known = position_bytes(self._states, match.game.state)
+        digest = hashlib.sha256(b"%d:%b" % (seed, known)).digest()
+        self._dice = dice_of(int.from_bytes(digest))  # from what the seat knows
+        self._seen = load_network(path, match.game.key).evaluate(match.observation(seat))
+        beliefs = self._seen.hidden.astype(np.float64)
+        self._outlook = outlook_of(match.players, len(match.game.parts), beliefs)
+        self._network = load_weights(path, match.game.key)
+        self._sight = sight_of(self._network, len(match.state.options))
+        self.scores: dict[int, float] = {}  # of the options, by number; visits where there are none
+
+    def simulate(self, count: int, first: int = NOBODY) -> None:
+        """So many simulations; those that begin with an action, if one is given."""
+        self._kernel.simulate(
+            *(self._states, self.seat, self._dice, self.kept.tree, self.kept.root, first),
+            *(self._network, self._sight, self._outlook, self._params, count),
+        )
+
+    def chance(self, child: int) -> float:
+        """The own chance after an action; before any visit that of the position."""
+        tree = self.kept.tree
+        known = child if tree.visits[child] else self.kept.root
+        return float(tree.won[known, self.seat]) / max(1, int(tree.visits[known]))
+
+    def score(self, child: int, most_visits: int) -> float:
+        """What speaks for an option: its policy at first, what was found the more it is visited."""
+        prior = math.log(max(float(self.kept.tree.prior[child]), LEAST_PRIOR))
+        return prior + (FIRM + most_visits) * self.chance(child)
+
+    def candidates(self) -> list[Candidate]:
+        """What was found about the legal options, the best first."""
+        found, tree = [], self.kept.tree
+        for child in self.kept.children(self.legal):
+            visits, scored = int(tree.visits[child]), int(tree.scored[child])
+            known = child if visits else self.kept.root
+            chances = tuple((tree.won[known] / max(int(tree.visits[known]), 1)).tolist())
+            # Where no visit came to a decision of the seat, it expects what it does now.
+            own = tuple((tree.points[child] / scored if scored else self._seen.parts).tolist())
+            action = int(tree.action[child])
+            found.append(Candidate(action, visits, chances[self.seat], chances, sum(own), own))
+        return sorted(found, key=self._place)
+
+    def _place(self, candidate: Candidate) -> tuple[float, int, float, int]:
+        number, visits = candidate.number, candidate.visits
+        return -self.scores.get(number, -math.inf), -visits, -candidate.chance, number
 
 
-def candidates(
-    kept: KeptTree, seat: int, legal: set[int], parts: NDArray[np.float32]
-) -> list[Candidate]:
-    """What was found about the legal options of the root, the best first.
+def grow(thought: Thought, simulations: int, is_over: Callable[[], bool]) -> None:
+    """Let the tree choose its way from the root on; the most visited option is the best."""
+    done = 0
+    while done < simulations:
+        count = min(SLICE, simulations - done)
+        thought.simulate(count)
+        done += count
+        if is_over() or thought.kept.is_decided(thought.legal, simulations - done):
+            return
 
-    `parts` are the points to expect where no visit came to a decision of the seat.
+
+def halve(thought: Thought, simulations: int, considered: int, is_over: Callable[[], bool]) -> None:
+    """Sequential halving: the likely options get as many visits each, then the better half of them.
+
+    Danihelka and others, Policy improvement by planning with Gumbel (2022), without the noise.
     """
-    found, tree = [], kept.tree
-    for child in kept.children(legal):
-        visits, scored = int(tree.visits[child]), int(tree.scored[child])
-        known = child if visits else kept.root
-        chances = tuple((tree.won[known] / max(int(tree.visits[known]), 1)).tolist())
-        own = tuple((tree.points[child] / scored if scored else parts).tolist())
-        action = int(tree.action[child])
-        found.append(Candidate(action, visits, chances[seat], chances, sum(own), own))
-    return sorted(
-        found, key=lambda candidate: (-candidate.visits, -candidate.chance, candidate.number)
-    )
+    thought.simulate(1)
+    tree = thought.kept.tree
+    left = sorted(thought.kept.children(thought.legal), key=lambda child: -tree.prior[child])
+    left = left[: max(2, min(considered, simulations // 2))]
+    rounds = max(1, math.ceil(math.log2(len(left))))
+    while len(left) > 1:
+        each = max(1, simulations // (rounds * len(left)))
+        for child in left:
+            for begin in range(0, each, SLICE):
+                thought.simulate(min(SLICE, each - begin), int(tree.action[child]))
+                if is_over():
+                    break
+        most = max(int(tree.visits[child]) for child in left)
+        left.sort(key=lambda child: -thought.score(child, most))
+        thought.scores |= {
+            int(tree.action[child]): float(len(left) - place) for place, child in enumerate(left)
+        }
+        left = left[: len(left) // 2]
+        if is_over():
+            return
