@@ -105,7 +105,7 @@ def sight_of(network: Network, options: int) -> Sight:
 
 
 @float_rule
-def product(row: Floats, x: Floats) -> float:
+def product(row: Floats, x: Floats) -> np.float32:
     """The sum of products."""
     total = NOTHING
     for place in range(len(x)):
@@ -114,7 +114,7 @@ def product(row: Floats, x: Floats) -> float:
 
 
 @float_rule
-def add_row(row: Floats, times: float, x: Floats) -> None:
+def add_row(row: Floats, times: np.float32, x: Floats) -> None:
     """Add a row so many times."""
     for place in range(len(x)):
         x[place] += times * row[place]
