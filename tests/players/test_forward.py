@@ -10,7 +10,7 @@ from bactrian import new_match
 from bactrian.core.forward import POINTS, look, network_of, sight_of, weigh_actions
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
-from bactrian.players.network_player import NumpyNetwork, softmax
+from bactrian.players.network_player import NumpyNetwork, first_sight, softmax
 
 from .networks import random_weights
 
@@ -35,10 +35,7 @@ def test_the_kernels_see_what_numpy_sees(name: str) -> None:
         found = plain.evaluate(match.observation(seat))
 
         chances, rest = softmax(sight.values[:chairs]), sight.values[chairs:]
-        close = {"rtol": 1e-3, "atol": 1e-3}
-        np.testing.assert_allclose(
-            sight.policy[: len(legal)], softmax(found.logits[legal]), **close
-        )
+        close(sight.policy[: len(legal)], softmax(found.logits[legal]))
         close(chances, found.chances)
         close(rest, np.array([found.lead, *(found.parts / POINTS)]))
         match.play(dice.choice(legal))
@@ -57,3 +54,22 @@ def test_a_warmer_policy_is_flatter_in_the_same_order() -> None:
     assert sight.policy.argsort().tolist() == cold.argsort().tolist()
     assert sight.policy.max() < cold.max()
     assert sight.policy.sum() == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("name", "players"), [("samarkand", 5), ("marco_polo", 3), ("merv", 1)])
+def test_first_sight_tells_the_chances_of_all_seats(name: str, players: int) -> None:
+    game = find_game(name)
+    network = NumpyNetwork(random_weights(game), max(game.players) + 1)
+    match = new_match(name, players=players, seed=3)
+
+    found = first_sight(network, match)
+
+    seat = match.to_act
+    assert seat is not None
+    chairs = network.evaluate(match.observation(seat)).chances
+    taken = [*chairs[:players], chairs[-1] if players == 1 else 0]
+    expected = [taken[(one - seat) % players] / sum(taken) for one in range(players)]
+    assert found.chances == pytest.approx(expected)
+    assert [*found.policy] == match.legal()
+    assert sum(found.policy.values()) == pytest.approx(1)
+    assert len(found.parts) == len(game.parts)

@@ -120,7 +120,7 @@ class Thought:
         self._outlook = outlook_of(match.players, len(match.game.parts), beliefs)
         self._network = load_weights(path, match.game.key)
         self._sight = sight_of(self._network, len(match.state.options))
-        self.scores: dict[int, float] = {}  # of the options, by number; visits where there are none
+        self.ranking: list[int] = []  # options, the best first; others go by their visits
 
     def simulate(self, count: int, first: int = NOBODY) -> None:
         """So many simulations; those that begin with an action, if one is given."""
@@ -153,9 +153,10 @@ class Thought:
             found.append(Candidate(action, visits, chances[self.seat], chances, sum(own), own))
         return sorted(found, key=self._place)
 
-    def _place(self, candidate: Candidate) -> tuple[float, int, float, int]:
-        number, visits = candidate.number, candidate.visits
-        return -self.scores.get(number, -math.inf), -visits, -candidate.chance, number
+    def _place(self, candidate: Candidate) -> tuple[int, int, float, int]:
+        number, ranking = candidate.number, self.ranking
+        place = ranking.index(number) if number in ranking else len(ranking)
+        return place, -candidate.visits, -candidate.chance, number
 
 
 def grow(thought: Thought, simulations: int, is_over: Callable[[], bool]) -> None:
@@ -188,9 +189,7 @@ def halve(thought: Thought, simulations: int, considered: int, is_over: Callable
                     break
         most = max(int(tree.visits[child]) for child in left)
         left.sort(key=lambda child: -thought.score(child, most))
-        thought.scores |= {
-            int(tree.action[child]): float(len(left) - place) for place, child in enumerate(left)
-        }
+        thought.ranking[: len(left)] = [int(tree.action[child]) for child in left]
         left = left[: len(left) // 2]
         if is_over():
             return
