@@ -52,6 +52,8 @@ def made(text: str, network: Path, seed: int) -> Player:
     count, *settings = rest.split(",")
     params = {key: float(value) for key, _, value in (one.partition("=") for one in settings)}
     budget, considered = Budget(int(count), MINUTES), int(params.pop("considered", CONSIDERED))
+    for key in ("followed", "modelled"):
+        params[key] = int(params.get(key, getattr(GUIDED_PARAMS, key)))
     return GuidedPlayer(
         network,
         seed,

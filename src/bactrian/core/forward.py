@@ -174,12 +174,12 @@ def look(network: Network, sight: Sight) -> None:
 
 
 @float_rule
-def weigh_actions(network: Network, sight: Sight, count: int, temperature: float) -> None:
-    """The policy over the actions that were written, after `look`; flatter when it is warmer."""
+def weigh_actions(network: Network, sight: Sight, count: int) -> None:
+    """The policy over the actions that were written, after `look`."""
     for option in range(count):
         action = sight.actions[option]
         found = product(network.policy[action], sight.x) + network.policy_bias[action]
-        sight.policy[option] = found / temperature
+        sight.policy[option] = found
     into_shares(sight.policy, count)
 
 

@@ -21,6 +21,8 @@ class GuidedParams(NamedTuple):
     explore: float  # weight of exploration
     caution: float  # how much less an option counts that was never tried
     temperature: float  # of the policy: above 1 it is flatter than the network's
+    followed: int  # decisions of others that are followed out of the tree
+    modelled: int  # 1: others act by their policy in the tree, too
 
 
 def outlook_of(seats: int, parts: int, beliefs: NDArray[np.float64]) -> Outlook:

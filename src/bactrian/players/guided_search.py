@@ -28,7 +28,7 @@ SPARE = 1  # record behind the position, in which simulations walk
 SLICE = 64  # simulations between two looks at the clock
 FEWEST_NODES, MOST_NODES = 20_000, 1_000_000
 NODES_EACH = 20  # that a simulation adds, more or less
-GUIDED_PARAMS = GuidedParams(explore=1.0, caution=0.1, temperature=2.0)
+GUIDED_PARAMS = GuidedParams(explore=1.0, caution=0.1, temperature=2.0, followed=30, modelled=0)
 DEFAULT_BUDGET = Budget(400, 10.0)
 CONSIDERED = 16  # options that are compared
 FIRM = 50.0  # what is found counts like so many visits more, against the policy

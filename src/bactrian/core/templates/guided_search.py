@@ -9,6 +9,7 @@ chances and for the policy over the options, which become nodes. A finished game
 import math
 from typing import TYPE_CHECKING
 
+from bactrian.core.belief import share_of
 from bactrian.core.forward import POINTS, Network, Sight, look, weigh_actions
 from bactrian.core.guidance import GuidedParams, Outlook
 from bactrian.core.ranking import ranked
@@ -36,7 +37,7 @@ ROOT, HERE = 0, 1
 
 
 @rule
-def look_at(s: "State", mover: int, network: Network, sight: Sight, temperature: float) -> None:
+def look_at(s: "State", mover: int, network: Network, sight: Sight) -> None:
     """Show the network what the seat that decides sees, and ask about its options."""
     for number in range(len(sight.seen)):
         sight.seen[number] = 0
@@ -44,7 +45,7 @@ def look_at(s: "State", mover: int, network: Network, sight: Sight, temperature:
     for option in range(s.option_count):
         sight.actions[option] = s.options[option]
     look(network, sight)
-    weigh_actions(network, sight, s.option_count, temperature)
+    weigh_actions(network, sight, s.option_count)
 
 
 @rule
@@ -106,12 +107,27 @@ def has_new_option(s: "State", tree: Tree) -> bool:
 
 
 @rule
-def add_options(s: "State", tree: Tree, node: int, sight: Sight) -> None:
+def add_options(s: "State", tree: Tree, node: int, sight: Sight, params: GuidedParams) -> None:
     """Give every option of this deal that is new here a node, as long as there is room."""
+    power, shares = 1 / params.temperature, 0.0
+    for option in range(s.option_count):
+        shares += math.pow(sight.policy[option], power)
     for option in range(s.option_count):
         action = s.options[option]
         if tree.child_of[action] == NO_NODE and tree.used[0] < len(tree.action):
-            tree.child_of[action] = add_child(tree, node, action, sight.policy[option])
+            prior = math.pow(sight.policy[option], power) / shares
+            tree.child_of[action] = add_child(tree, node, action, prior)
+
+
+@rule
+def drawn_option(s: "State", sight: Sight, dice: Dice) -> int:
+    """An action by the network's policy."""
+    left, chosen = share_of(1.0, dice), 0
+    for option in range(s.option_count):
+        if left >= 0:
+            left -= sight.policy[option]
+            chosen = option
+    return s.options[chosen]
 
 
 @rule
@@ -156,6 +172,7 @@ def mover_of(s: "State") -> int:
 def walk_down(
     s: "State",
     seat: int,
+    dice: Dice,
     tree: Tree,
     root: int,
     first: int,
@@ -166,29 +183,44 @@ def walk_down(
 ) -> int:
     """Go from the root out of the tree, or to the end of the game; the length of the path.
 
-    The first step is `first`, if that is an action. What to expect there is written.
+    The first step is `first`, if that is an action. Out of the tree, others act by their policy
+    until the searching seat decides again, some decisions long. What to expect there is written.
     """
-    node, length = root, 1
+    node, length, followed = root, 1, 0
     tree.path[0] = root
     while s.depth > 0:
         mover = mover_of(s)
-        is_leaf = tree.first_child[node] == NO_NODE or length == len(tree.path)
-        index_children(tree, node)
-        if is_leaf or has_new_option(s, tree):
-            look_at(s, mover, network, sight, params.temperature)
-            add_options(s, tree, node, sight)
-        child = NO_NODE
-        if not is_leaf:
-            is_given = first != NOBODY and length == 1
-            child = tree.child_of[first] if is_given else best_child(s, tree, node, mover, params)
-        clear_index(tree, node)
-        if child == NO_NODE:
+        child, is_looked = NO_NODE, False
+        if node != NO_NODE:
+            is_leaf = tree.first_child[node] == NO_NODE or length == len(tree.path)
+            index_children(tree, node)
+            is_modelled = params.modelled == 1 and mover != seat
+            if is_leaf or is_modelled or has_new_option(s, tree):
+                look_at(s, mover, network, sight)
+                is_looked = True
+                add_options(s, tree, node, sight, params)
+            if not is_leaf:
+                if first != NOBODY and length == 1:
+                    child = tree.child_of[first]
+                elif is_modelled:
+                    child = tree.child_of[drawn_option(s, sight, dice)]
+                else:
+                    child = best_child(s, tree, node, mover, params)
+            clear_index(tree, node)
+        if child == NO_NODE and not is_looked:
+            look_at(s, mover, network, sight)
+        node = child
+        if node != NO_NODE:
+            tree.path[length] = node
+            length += 1
+            action = tree.action[node]
+        elif mover == seat or followed >= params.followed:
             expect(s, mover, seat, sight, outlook)
             return length
-        node = child
-        tree.path[length] = node
-        length += 1
-        act(s, tree.action[node])
+        else:
+            followed += 1
+            action = drawn_option(s, sight, dice)
+        act(s, action)
         run_on(s)
     settle(s, seat, outlook)
     return length
@@ -230,5 +262,5 @@ def simulate(
         if len(outlook.beliefs) > 0:
             deal_believed(s, seat, outlook.beliefs, dice[0])
         list_open(s)
-        length = walk_down(s, seat, tree, root, first, network, sight, outlook, params)
+        length = walk_down(s, seat, dice[0], tree, root, first, network, sight, outlook, params)
         back_up(s, tree, length, outlook)
