@@ -15,7 +15,7 @@ from bactrian.core.forward import Network, network_of, sight_of
 from bactrian.core.guidance import GuidedParams, outlook_of
 from bactrian.core.record import position_bytes
 from bactrian.core.state import NOBODY
-from bactrian.core.stream import dice_of
+from bactrian.core.stream import Dice, dice_of
 from bactrian.games import game as find_game
 from bactrian.games.warmup import GUIDED_KERNELS, compile_game
 from bactrian.match import Match
@@ -25,7 +25,7 @@ from bactrian.players.network_player import load_network
 from bactrian.players.search import Budget
 
 SPARE = 1  # record behind the position, in which simulations walk
-SLICE = 64  # simulations between two looks at the clock
+SLICE = 16  # simulations between two looks at the clock
 FEWEST_NODES, MOST_NODES = 20_000, 1_000_000
 NODES_EACH = 20  # that a simulation adds, more or less
 GUIDED_PARAMS = GuidedParams(explore=1.0, caution=0.1, temperature=2.0, followed=30, modelled=0)
@@ -114,7 +114,8 @@ class Thought:
         self._states = match.position(seat, SPARE)
         known = position_bytes(self._states, match.game.state)
         digest = hashlib.sha256(b"%d:%b" % (seed, known)).digest()
-        self._dice = dice_of(int.from_bytes(digest))  # from what the seat knows
+        self._dice = Dice.blank(2)
+        self._dice[0] = dice_of(int.from_bytes(digest))[0]  # from what the seat knows
         self._seen = load_network(path, match.game.key).evaluate(match.observation(seat))
         beliefs = self._seen.hidden.astype(np.float64)
         self._outlook = outlook_of(match.players, len(match.game.parts), beliefs)
@@ -128,6 +129,13 @@ class Thought:
             *(self._states, self.seat, self._dice, self.kept.tree, self.kept.root, first),
             *(self._network, self._sight, self._outlook, self._params, count),
         )
+
+    def compare(self, actions: list[int], count: int) -> None:
+        """So many simulations for each action; luck is shared, since they have the same deals."""
+        begin = self._dice[0].stream
+        for action in actions:
+            self._dice[0].stream = begin
+            self.simulate(count, action)
 
     def chance(self, child: int) -> float:
         """The own chance after an action; before any visit that of the position."""
@@ -182,11 +190,11 @@ def halve(thought: Thought, simulations: int, considered: int, is_over: Callable
     rounds = max(1, math.ceil(math.log2(len(left))))
     while len(left) > 1:
         each = max(1, simulations // (rounds * len(left)))
-        for child in left:
-            for begin in range(0, each, SLICE):
-                thought.simulate(min(SLICE, each - begin), int(tree.action[child]))
-                if is_over():
-                    break
+        actions = [int(tree.action[child]) for child in left]
+        for begin in range(0, each, SLICE):
+            thought.compare(actions, min(SLICE, each - begin))
+            if is_over():
+                break
         most = max(int(tree.visits[child]) for child in left)
         left.sort(key=lambda child: -thought.score(child, most))
         thought.ranking[: len(left)] = [int(tree.action[child]) for child in left]

@@ -17,7 +17,7 @@ from bactrian.core.record import Records
 from bactrian.core.rule import kernel, rule
 from bactrian.core.stack import SEAT
 from bactrian.core.state import NOBODY
-from bactrian.core.stream import Dice
+from bactrian.core.stream import Dice, next_number
 from bactrian.core.tree import NO_NODE, Tree, add_child, clear_index, index_children
 
 if TYPE_CHECKING:
@@ -254,13 +254,17 @@ def simulate(
     params: GuidedParams,
     simulations: int,
 ) -> None:
-    """Search on from the first state; the children of the root hold what was found."""
+    """Search on from the first state; the children of the root hold what was found.
+
+    The first dice give each simulation a seed of its own: set back, they make the same deals again.
+    """
     for _ in range(simulations):
+        dice[1].stream = next_number(dice[0])
         states[HERE] = states[ROOT]
         s = states[HERE]
-        redeal(s, seat, dice[0])
+        redeal(s, seat, dice[1])
         if len(outlook.beliefs) > 0:
-            deal_believed(s, seat, outlook.beliefs, dice[0])
+            deal_believed(s, seat, outlook.beliefs, dice[1])
         list_open(s)
-        length = walk_down(s, seat, dice[0], tree, root, first, network, sight, outlook, params)
+        length = walk_down(s, seat, dice[1], tree, root, first, network, sight, outlook, params)
         back_up(s, tree, length, outlook)
