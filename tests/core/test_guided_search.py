@@ -80,7 +80,7 @@ def searched(stones: int, simulations: int, asked: Network, params: GuidedParams
     engine, search = templates()
     found, dice = tree(500, 2, 2, 20, PARTS), Dice.blank(2)
     states, root = position(stones, engine), new_root(found)
-    sight = sight_of(asked, 8)
+    sight = sight_of(asked, 2, 8)
     args = (states, 0, dice, found, root, NOBODY, asked, sight, outlook(), params, simulations)
     search.simulate(*args)
     return found
@@ -96,7 +96,7 @@ def child(found: Tree, action: int) -> int:
 def test_chances_go_from_chairs_to_seats_and_empty_chairs_have_none() -> None:
     engine, search = templates()
     states, asked, found = position(9, engine), network((2, 1, 5, 0, 0.5)), outlook()
-    sight = sight_of(asked, 8)
+    sight = sight_of(asked, 2, 8)
     search.look_at(states[0], 1, asked, sight)
 
     search.expect(states[0], 1, 1, sight, found)
@@ -110,7 +110,7 @@ def test_chances_go_from_chairs_to_seats_and_empty_chairs_have_none() -> None:
 def test_an_automa_has_the_last_chair() -> None:
     engine, search = templates(automa=lambda s: 3)
     states, asked, found = position(9, engine), network((0, 0, math.log(2), 0, 0)), outlook()
-    sight = sight_of(asked, 8)
+    sight = sight_of(asked, 2, 8)
     search.look_at(states[0], 0, asked, sight)
 
     search.expect(states[0], 0, 1, sight, found)

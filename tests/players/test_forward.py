@@ -22,7 +22,7 @@ def test_the_kernels_see_what_numpy_sees(name: str) -> None:
     game = find_game(name)
     weights = random_weights(game)
     network, chairs = network_of(weights), max(game.players) + 1
-    sight, plain = sight_of(network, 128), NumpyNetwork(weights, chairs)
+    sight, plain = sight_of(network, 2, 128), NumpyNetwork(weights, chairs)
     match, dice = new_match(name, players=2, seed=3), random.Random(3)
 
     for _ in range(8):
@@ -30,7 +30,7 @@ def test_the_kernels_see_what_numpy_sees(name: str) -> None:
         assert seat is not None
         sight.seen[:] = match.observation(seat)
         sight.actions[: len(legal)] = legal
-        look(network, sight)
+        look(network, sight, seat)
         weigh_actions(network, sight, len(legal))
         found = plain.evaluate(match.observation(seat))
 

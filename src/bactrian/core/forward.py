@@ -42,6 +42,8 @@ class Sight(NamedTuple):
     """What a network is shown and what it makes of it; scratch."""
 
     seen: Floats  # the observation
+    last_seen: Floats  # (seat, input): the one before, of each seat
+    first_layer: Floats  # (seat, width): what the first layer made of it
     x: Floats
     normed: Floats
     inner: Floats
@@ -86,8 +88,8 @@ def blank_network() -> Network:
     return Network(*(np.zeros((1,) * arrays.get(name, 1), np.float32) for name in Network._fields))
 
 
-def sight_of(network: Network, options: int) -> Sight:
-    """Scratch for a network, with room for so many options."""
+def sight_of(network: Network, seats: int, options: int) -> Sight:
+    """Scratch for a network, with room for so many seats that look and options that they have."""
     inputs, width = network.input.shape
 
     def room(length: int) -> Floats:
@@ -95,6 +97,8 @@ def sight_of(network: Network, options: int) -> Sight:
 
     return Sight(
         seen=room(inputs),
+        last_seen=np.zeros((seats, inputs), np.float32),
+        first_layer=np.tile(network.input_bias, (seats, 1)),
         x=room(width),
         normed=room(width),
         inner=room(width),
@@ -136,13 +140,16 @@ def normalise(x: Floats, scale: Floats, bias: Floats, out: Floats) -> None:
 
 
 @float_rule
-def read_input(network: Network, sight: Sight) -> None:
-    """The first layer: most of what is seen is zero."""
-    for place in range(len(sight.x)):
-        sight.x[place] = network.input_bias[place]
+def read_input(network: Network, sight: Sight, seat: int) -> None:
+    """The first layer. Most of what a seat sees is what it saw before: only changes are added."""
+    last_seen, first_layer = sight.last_seen[seat], sight.first_layer[seat]
     for number in range(len(sight.seen)):
-        if sight.seen[number] != 0:
-            add_row(network.input[number], sight.seen[number], sight.x)
+        change = sight.seen[number] - last_seen[number]
+        if change != 0:
+            add_row(network.input[number], change, first_layer)
+            last_seen[number] = sight.seen[number]
+    for place in range(len(sight.x)):
+        sight.x[place] = first_layer[place]
 
 
 @float_rule
@@ -159,9 +166,9 @@ def run_block(network: Network, sight: Sight, block: int) -> None:
 
 
 @float_rule
-def look(network: Network, sight: Sight) -> None:
-    """Make something of what is seen; what it is worth."""
-    read_input(network, sight)
+def look(network: Network, sight: Sight, seat: int) -> None:
+    """Make something of what the seat sees: what it is worth."""
+    read_input(network, sight, seat)
     blocks = len(network.a)
     for block in range(blocks):
         run_block(network, sight, block)

@@ -120,7 +120,7 @@ class Thought:
         beliefs = self._seen.hidden.astype(np.float64)
         self._outlook = outlook_of(match.players, len(match.game.parts), beliefs)
         self._network = load_weights(path, match.game.key)
-        self._sight = sight_of(self._network, len(match.state.options))
+        self._sight = sight_of(self._network, match.players, len(match.state.options))
         self.ranking: list[int] = []  # options, the best first; others go by their visits
 
     def simulate(self, count: int, first: int = NOBODY) -> None:

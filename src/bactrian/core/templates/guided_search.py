@@ -44,7 +44,7 @@ def look_at(s: "State", mover: int, network: Network, sight: Sight) -> None:
     observe(s, mover, sight.seen)
     for option in range(s.option_count):
         sight.actions[option] = s.options[option]
-    look(network, sight)
+    look(network, sight, mover)
     weigh_actions(network, sight, s.option_count)
 
 
