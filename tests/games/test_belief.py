@@ -10,11 +10,11 @@ import pytest
 from numpy.typing import NDArray
 
 from bactrian import Match, new_match
+from bactrian.core.chance.stream import dice_of
 from bactrian.core.game import Game
-from bactrian.core.plain import plain
-from bactrian.core.record import Records, copy_records
-from bactrian.core.state import GameState
-from bactrian.core.stream import dice_of
+from bactrian.core.rules.plain import plain
+from bactrian.core.rules.record import Records, copy_records
+from bactrian.core.rules.state import GameState
 from bactrian.games import game as find_game
 
 HOLDING = ("samarkand", "marco_polo")  # the games with hidden cards

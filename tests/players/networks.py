@@ -5,8 +5,8 @@ from pathlib import Path
 
 import numpy as np
 
-from bactrian.core.forward import Floats
 from bactrian.core.game import Game
+from bactrian.core.kernels.forward import Floats
 from bactrian.players.network_file import write_network
 
 WIDTH = 16

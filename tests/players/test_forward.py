@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from bactrian import new_match
-from bactrian.core.forward import POINTS, look, network_of, sight_of, weigh_actions
+from bactrian.core.kernels.forward import POINTS, look, network_of, sight_of, weigh_actions
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.players.network_player import NumpyNetwork, first_sight, softmax

@@ -8,7 +8,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from bactrian.core.errors import BadData  # noqa: E402
-from bactrian.core.forward import POINTS  # noqa: E402
+from bactrian.core.kernels.forward import POINTS  # noqa: E402
 from bactrian.games import game  # noqa: E402
 from bactrian.players.network_file import read_network, write_network  # noqa: E402
 from bactrian.players.network_player import NumpyNetwork  # noqa: E402

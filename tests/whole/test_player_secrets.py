@@ -8,7 +8,7 @@ import pytest
 from players.networks import random_network
 
 from bactrian import Match, load_match
-from bactrian.core.record import position_bytes
+from bactrian.core.rules.record import position_bytes
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.players import Player, player

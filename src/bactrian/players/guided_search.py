@@ -1,4 +1,4 @@
-"""A player that searches with a network (core/templates/guided_search.py)."""
+"""A player that searches with a network (core/kernels/templates/guided_search.py)."""
 
 import hashlib
 import math
@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from bactrian.core.chance.stream import Dice, dice_of
 from bactrian.core.errors import IllegalAction
-from bactrian.core.forward import Network, network_of, sight_of
-from bactrian.core.guidance import GuidedParams, outlook_of
-from bactrian.core.record import position_bytes
-from bactrian.core.state import NOBODY
-from bactrian.core.stream import Dice, dice_of
+from bactrian.core.kernels.forward import Network, network_of, sight_of
+from bactrian.core.kernels.guidance import GuidedParams, outlook_of
+from bactrian.core.rules.record import position_bytes
+from bactrian.core.rules.state import NOBODY
 from bactrian.games import game as find_game
 from bactrian.games.warmup import GUIDED_KERNELS, compile_game
 from bactrian.match import Match

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bactrian.core.tree import NO_NODE, Tree, keep_branch, new_root, tree
+from bactrian.core.kernels.tree import NO_NODE, Tree, keep_branch, new_root, tree
 from bactrian.match import Match
 
 DEEPEST = 100  # decisions in the tree

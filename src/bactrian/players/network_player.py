@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bactrian.core.errors import IllegalAction
-from bactrian.core.forward import POINTS
+from bactrian.core.kernels.forward import POINTS
 from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.players.network_file import Floats, read_network

@@ -1,15 +1,18 @@
-"""A player that searches: a tree over deals of what it cannot know (core/templates/search.py)."""
+"""A player that searches: a tree over deals of what it cannot know.
+
+The search itself is a kernel: `core/kernels/templates/search.py`.
+"""
 
 import random
 import time
 from collections.abc import Callable
 from typing import NamedTuple
 
+from bactrian.core.chance.seeding import SEED_BITS
+from bactrian.core.chance.stream import dice_of
+from bactrian.core.data.weights import Weights
 from bactrian.core.errors import IllegalAction
-from bactrian.core.search_params import SPARE, SearchParams, scratch
-from bactrian.core.seeding import SEED_BITS
-from bactrian.core.stream import dice_of
-from bactrian.core.weights import Weights
+from bactrian.core.kernels.search_params import SPARE, SearchParams, scratch
 from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 from bactrian.match import Match
 from bactrian.players.kept_tree import DEEPEST, KeptTree

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import numpy as np
 
-from bactrian.core.stream import dice_of
+from bactrian.core.chance.stream import dice_of
 from bactrian.games.samarkand.belief import deal_believed
 from bactrian.games.samarkand.hidden import HIDDEN
 from bactrian.games.samarkand.redeal import redeal

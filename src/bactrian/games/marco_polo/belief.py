@@ -3,10 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.belief import odds, share_of
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
-from bactrian.core.stream import Dice
+from bactrian.core.chance.belief import odds, share_of
+from bactrian.core.chance.stream import Dice
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.hidden import HIDDEN
 from bactrian.games.marco_polo.redeal import goals_dealt, keep_any_goals
 from bactrian.games.marco_polo.rules.opening import sort_goals

@@ -1,10 +1,10 @@
-"""P-14.3 What other seats hold in secret, as numbers: a learner's critic sees it, no player does."""
+"""P-14.3 What other seats hold in secret, as numbers: what a learner learns to guess."""
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import GOALS, GOALS_KEPT
 

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.rule import rule
-from bactrian.core.stream import Dice
+from bactrian.core.chance.stream import Dice
+from bactrian.core.rules.rule import rule
 from bactrian.games.merv.state import State
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.rule import rule
+from bactrian.core.rules.rule import rule
 from bactrian.games.merv.state import State
 
 HIDDEN = 0

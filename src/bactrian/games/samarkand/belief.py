@@ -3,10 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.belief import belief, odds, share_of
-from bactrian.core.rule import rule
-from bactrian.core.stack import SEAT
-from bactrian.core.stream import Dice
+from bactrian.core.chance.belief import belief, odds, share_of
+from bactrian.core.chance.stream import Dice
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import SEAT
 from bactrian.games.samarkand.hidden import HIDDEN
 from bactrian.games.samarkand.redeal import (
     exchange,
