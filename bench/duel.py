@@ -18,11 +18,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bactrian import new_match
+from bactrian.core.kernels.guidance import GuidedParams
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.games.warmup import GUIDED_KERNELS, PLAYER_KERNELS, compile_game
 from bactrian.players import Player, player
-from bactrian.players.guided_search import CONSIDERED, GUIDED_PARAMS, GuidedPlayer
+from bactrian.players.guided_search import GUIDED_PARAMS, GuidedPlayer
 from bactrian.players.network_player import NetworkPlayer
 from bactrian.players.search import Budget
 
@@ -50,17 +51,10 @@ def made(text: str, network: Path, seed: int) -> Player:
     if name != "guided":
         return player(name, seed)
     count, *settings = rest.split(",")
-    params = {key: float(value) for key, _, value in (one.partition("=") for one in settings)}
-    budget, considered = Budget(int(count), MINUTES), int(params.pop("considered", CONSIDERED))
-    for key in ("followed", "modelled"):
-        params[key] = int(params.get(key, getattr(GUIDED_PARAMS, key)))
-    return GuidedPlayer(
-        network,
-        seed,
-        budget,
-        params=GUIDED_PARAMS._replace(**params),
-        considered=considered,
-    )
+    params = dict(GUIDED_PARAMS._asdict())
+    for key, _, value in (one.partition("=") for one in settings):
+        params[key] = type(params[key])(value)
+    return GuidedPlayer(network, seed, Budget(int(count), MINUTES), params=GuidedParams(**params))
 
 
 def play(job: Job) -> tuple[float, int, list[float]]:

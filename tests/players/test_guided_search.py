@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from bactrian import IllegalAction, new_match
+from bactrian.core.kernels.guidance import GuidedParams
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
-from bactrian.players.guided_search import GuidedPlayer
+from bactrian.players.guided_search import GUIDED_PARAMS, GuidedPlayer
 from bactrian.players.search import Budget
 
 from .forced import Forced, match_at, winning_actions
@@ -18,7 +19,8 @@ from .test_search import FORCED, RECORDED, positions
 
 FEW = Budget(24, 60.0)
 MANY = Budget(4_000, 60.0)
-by_root = pytest.mark.parametrize("considered", [0, 16], ids=["visits", "halving"])
+HALVING, VISITS = GUIDED_PARAMS, GUIDED_PARAMS._replace(considered=0)
+by_root = pytest.mark.parametrize("params", [VISITS, HALVING], ids=["visits", "halving"])
 
 
 @pytest.fixture(scope="module")
@@ -52,23 +54,23 @@ def test_it_answers_any_position_with_what_to_expect(file: Path, folder: Path) -
     ],
 )
 def test_a_forced_win_is_found_without_any_knowledge(
-    name: str, forced: Forced, considered: int, folder: Path
+    name: str, forced: Forced, params: GuidedParams, folder: Path
 ) -> None:
     match = match_at(name, forced)
     nothing_known = random_network(folder, match.game, spread=0)
 
-    player = GuidedPlayer(nothing_known, 1, MANY, considered=considered)
+    player = GuidedPlayer(nothing_known, 1, MANY, params=params)
 
     assert player.choose(match) in winning_actions(match)
 
 
 @by_root
-def test_the_same_seed_plays_the_same_match(considered: int, folder: Path) -> None:
+def test_the_same_seed_plays_the_same_match(params: GuidedParams, folder: Path) -> None:
     path = random_network(folder, find_game("samarkand"))
 
     def played() -> tuple[int, ...]:
         match = new_match("samarkand", players=3, seed=4)
-        seats = [GuidedPlayer(path, seat, FEW, considered=considered) for seat in range(3)]
+        seats = [GuidedPlayer(path, seat, FEW, params=params) for seat in range(3)]
         while match.to_act is not None and len(match.played) < 60:
             match.play(seats[match.to_act].choose(match))
         return match.played
@@ -78,20 +80,20 @@ def test_the_same_seed_plays_the_same_match(considered: int, folder: Path) -> No
 
 @pytest.mark.parametrize("name", NAMES)
 @by_root
-def test_it_keeps_to_its_time(name: str, considered: int, folder: Path) -> None:
+def test_it_keeps_to_its_time(name: str, params: GuidedParams, folder: Path) -> None:
     """By the processor's clock: a busy machine must not fail it."""
     match = new_match(name, players=find_game(name).players[-1], seed=2)
     path, seconds = random_network(folder, match.game), 0.3
     GuidedPlayer(path, 1, FEW).choose(match)  # the machine code is loaded
 
     begun = time.thread_time()
-    GuidedPlayer(path, 1, Budget(10**9, seconds), considered=considered).choose(match)
+    GuidedPlayer(path, 1, Budget(10**9, seconds), params=params).choose(match)
 
     assert time.thread_time() - begun <= 2 * seconds
 
 
 @by_root
-def test_it_can_be_stopped_at_any_moment(considered: int, folder: Path) -> None:
+def test_it_can_be_stopped_at_any_moment(params: GuidedParams, folder: Path) -> None:
     match, asked = new_match("merv", players=3, seed=1), []
 
     def stop() -> bool:
@@ -99,7 +101,7 @@ def test_it_can_be_stopped_at_any_moment(considered: int, folder: Path) -> None:
         return len(asked) >= 3
 
     path = random_network(folder, match.game)
-    player = GuidedPlayer(path, 1, Budget(10**9, 600.0), considered=considered)
+    player = GuidedPlayer(path, 1, Budget(10**9, 600.0), params=params)
 
     assert player.think(match, stop)[0].number in match.legal()
     assert len(asked) < 40
@@ -107,7 +109,7 @@ def test_it_can_be_stopped_at_any_moment(considered: int, folder: Path) -> None:
 
 def test_a_tree_goes_on_where_the_match_went(folder: Path) -> None:
     match = new_match("merv", players=1, seed=3)
-    player = GuidedPlayer(random_network(folder, match.game), 1, Budget(600, 60.0), considered=0)
+    player = GuidedPlayer(random_network(folder, match.game), 1, Budget(600, 60.0), params=VISITS)
     match.play(player.choose(match))
 
     candidates = player.think(match)

@@ -12,13 +12,14 @@ from bactrian.core.rules.record import position_bytes
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.players import Player, player
-from bactrian.players.guided_search import GuidedPlayer
+from bactrian.players.guided_search import GUIDED_PARAMS, GuidedPlayer
 from bactrian.players.search import Budget, SearchPlayer
 
 from .test_recorded import RECORDED
 from .twins import Pair, random_match, twin_of
 
 FEW = Budget(40, 60.0)
+VISITS = GUIDED_PARAMS._replace(considered=0)
 EVERY = 40  # actions between two positions that are looked at
 
 
@@ -46,7 +47,7 @@ def test_swapped_secrets_change_no_choice(name: str, tmp_path: Path) -> None:
     network = random_network(tmp_path, find_game(name))
 
     def thinkers() -> list[Player]:
-        guided = [GuidedPlayer(network, 5, FEW), GuidedPlayer(network, 5, FEW, considered=0)]
+        guided = [GuidedPlayer(network, 5, FEW), GuidedPlayer(network, 5, FEW, params=VISITS)]
         return [player("easy", 5), player("greedy", 5), SearchPlayer(5, FEW), *guided]
 
     for match, twin in hidden_twins(name):

@@ -28,10 +28,16 @@ SPARE = 1  # record behind the position, in which simulations walk
 SLICE = 16  # simulations between two looks at the clock
 FEWEST_NODES, MOST_NODES = 20_000, 1_000_000
 NODES_EACH = 20  # that a simulation adds, more or less
-GUIDED_PARAMS = GuidedParams(explore=1.0, caution=0.1, temperature=2.0, followed=30, modelled=0)
+GUIDED_PARAMS = GuidedParams(
+    explore=1.0,
+    caution=0.1,
+    temperature=2.0,
+    followed=30,
+    modelled=0,
+    considered=16,
+    firm=50.0,
+)
 DEFAULT_BUDGET = Budget(400, 10.0)
-CONSIDERED = 16  # options that are compared
-FIRM = 50.0  # what is found counts like so many visits more, against the policy
 LEAST_PRIOR = 1e-9
 
 
@@ -62,11 +68,9 @@ class GuidedPlayer:
         budget: Budget = DEFAULT_BUDGET,
         name: str = "guided",
         params: GuidedParams = GUIDED_PARAMS,
-        considered: int = CONSIDERED,
     ) -> None:
-        """Of the options, as many as are `considered` are compared, those that look best first."""
         self.name, self._path, self._seed = name, path, seed
-        self._budget, self._params, self._considered = budget, params, considered
+        self._budget, self._params = budget, params
         self._tree: KeptTree | None = None
 
     def choose(self, match: Match) -> int:
@@ -88,8 +92,8 @@ class GuidedPlayer:
         def is_over() -> bool:
             return time.monotonic() >= until or stop()
 
-        if self._considered > 0:
-            halve(thought, self._budget.iterations, self._considered, is_over)
+        if self._params.considered > 0:
+            halve(thought, self._budget.iterations, is_over)
         else:
             grow(thought, self._budget.iterations, is_over)
         return thought.candidates()
@@ -110,7 +114,7 @@ class Thought:
         self, match: Match, seat: int, kept: KeptTree, path: Path, params: GuidedParams, seed: int
     ) -> None:
         self.seat, self.legal, self.kept = seat, set(match.legal()), kept
-        self._kernel, self._params = match.game.guided_search, params
+        self._kernel, self.params = match.game.guided_search, params
         self._states = match.position(seat, SPARE)
         known = position_bytes(self._states, match.game.state)
         digest = hashlib.sha256(b"%d:%b" % (seed, known)).digest()
@@ -127,7 +131,7 @@ class Thought:
         """So many simulations; those that begin with an action, if one is given."""
         self._kernel.simulate(
             *(self._states, self.seat, self._dice, self.kept.tree, self.kept.root, first),
-            *(self._network, self._sight, self._outlook, self._params, count),
+            *(self._network, self._sight, self._outlook, self.params, count),
         )
 
     def compare(self, actions: list[int], count: int) -> None:
@@ -146,7 +150,7 @@ class Thought:
     def score(self, child: int, most_visits: int) -> float:
         """What speaks for an option: its policy at first, what was found the more it is visited."""
         prior = math.log(max(float(self.kept.tree.prior[child]), LEAST_PRIOR))
-        return prior + (FIRM + most_visits) * self.chance(child)
+        return prior + (self.params.firm + most_visits) * self.chance(child)
 
     def candidates(self) -> list[Candidate]:
         """What was found about the legal options, the best first."""
@@ -178,7 +182,7 @@ def grow(thought: Thought, simulations: int, is_over: Callable[[], bool]) -> Non
             return
 
 
-def halve(thought: Thought, simulations: int, considered: int, is_over: Callable[[], bool]) -> None:
+def halve(thought: Thought, simulations: int, is_over: Callable[[], bool]) -> None:
     """Sequential halving: the likely options get as many visits each, then the better half of them.
 
     Danihelka and others, Policy improvement by planning with Gumbel (2022), without the noise.
@@ -186,7 +190,7 @@ def halve(thought: Thought, simulations: int, considered: int, is_over: Callable
     thought.simulate(1)
     tree = thought.kept.tree
     left = sorted(thought.kept.children(thought.legal), key=lambda child: -tree.prior[child])
-    left = left[: max(2, min(considered, simulations // 2))]
+    left = left[: max(2, min(thought.params.considered, simulations // 2))]
     rounds = max(1, math.ceil(math.log2(len(left))))
     while len(left) > 1:
         each = max(1, simulations // (rounds * len(left)))
