@@ -8,7 +8,7 @@ from bactrian.core.rules.state import NOBODY
 
 from .catalogue import PLAY, REST, WALK
 from .evaluation import automa, measure, time_left, total
-from .knowledge import HIDDEN, observe, put_in_order, redeal, reveal
+from .knowledge import HIDDEN, deal_believed, observe, put_in_order, redeal, reveal
 from .scoring import broken, hand_size, points
 from .state import State
 from .tables import (
@@ -34,6 +34,7 @@ __all__ = [
     "State",
     "automa",
     "broken",
+    "deal_believed",
     "do_step",
     "list_options",
     "measure",

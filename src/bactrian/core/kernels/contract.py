@@ -44,6 +44,12 @@ if TYPE_CHECKING:
     def redeal(s: State, seat: int, dice: Dice) -> None:
         """Deal again at random whatever the seat cannot know, the random stream included."""
 
+    def deal_believed(s: State, seat: int, beliefs: NDArray[np.float64], dice: Dice) -> None:
+        """After `redeal`: deal other hands by what is believed of them.
+
+        For each chair but the own one, clockwise, and each hidden card, that it is there.
+        """
+
     def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
         """Write what the seat may know as numbers for a learner."""
 
@@ -70,6 +76,7 @@ CONTRACT = (
     "State",
     "TURN",
     "broken",
+    "deal_believed",
     "do_step",
     "list_options",
     "measure",

@@ -7,6 +7,7 @@ from bactrian.core.rules.report import report
 from bactrian.core.rules.rule import rule
 from bactrian.core.rules.stack import add_option, ask, then
 from bactrian.games.marco_polo import catalogue as c
+from bactrian.games.marco_polo.belief import deal_believed
 from bactrian.games.marco_polo.evaluation.measuring import automa, measure, time_left, total
 from bactrian.games.marco_polo.hidden import HIDDEN, reveal
 from bactrian.games.marco_polo.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
@@ -99,6 +100,7 @@ __all__ = [
     "State",
     "automa",
     "broken",
+    "deal_believed",
     "do_step",
     "list_options",
     "measure",

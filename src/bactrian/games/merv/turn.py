@@ -5,6 +5,7 @@ carries out what is chosen.
 """
 
 from bactrian.core.rules.rule import rule
+from bactrian.games.merv.belief import deal_believed
 from bactrian.games.merv.checks.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
 from bactrian.games.merv.decisions import list_options, take
 from bactrian.games.merv.evaluation.measuring import measure
@@ -35,6 +36,7 @@ __all__ = [
     "State",
     "automa",
     "broken",
+    "deal_believed",
     "do_step",
     "list_options",
     "measure",

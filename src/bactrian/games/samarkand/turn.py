@@ -7,6 +7,7 @@ from bactrian.core.rules.report import report
 from bactrian.core.rules.rule import rule
 from bactrian.core.rules.stack import add_option, ask, then
 from bactrian.core.rules.state import NOBODY
+from bactrian.games.samarkand.belief import deal_believed
 from bactrian.games.samarkand.catalogue import (
     DISCARD,
     EXPAND,
@@ -52,6 +53,7 @@ __all__ = [
     "State",
     "automa",
     "broken",
+    "deal_believed",
     "do_step",
     "list_options",
     "measure",
