@@ -42,6 +42,7 @@ LINE = constants(  # M-3.3 by side * 5 + slot: the sites from the slot on; NONE 
         for line in SLOT_LINES[side]
     ]
 )
+LINE_SITES = constants([sorted(sites) for sites in LINE])  # M-24.3 the same in catalogue order
 _slot_of_line = [[lines.index(n) for n in range(SIZE)] for lines in SLOT_LINES]
 ACROSS = constants(  # by side and site: the line through the site that does not start at this side
     [
