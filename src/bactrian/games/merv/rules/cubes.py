@@ -3,7 +3,7 @@
 A question takes and gives costs, purses and yields like any other number, and writes nothing.
 """
 
-from bactrian.core.rule import rule
+from bactrian.core.rules.rule import rule
 
 BITS = 12  # of each colour: more than anyone will ever hold
 EACH = (1 << BITS) - 1
