@@ -29,13 +29,13 @@ SLICE = 16  # simulations between two looks at the clock
 FEWEST_NODES, MOST_NODES = 20_000, 1_000_000
 NODES_EACH = 20  # that a simulation adds, more or less
 GUIDED_PARAMS = GuidedParams(
-    explore=1.0,
+    explore=0.5,
     caution=0.1,
     temperature=2.0,
     followed=30,
     modelled=0,
     considered=16,
-    firm=50.0,
+    firm=150.0,
 )
 DEFAULT_BUDGET = Budget(400, 10.0)
 LEAST_PRIOR = 1e-9
