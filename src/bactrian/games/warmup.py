@@ -135,6 +135,7 @@ def _compile_redeal_all(game: Game) -> None:
     seen, masks = np.zeros((1, 1), np.float32), np.zeros((1, 1), np.bool_)
     compile_for(game.batch.redeal_all, states, numbers, Dice.blank())
     compile_for(game.batch.show_all, states, seen, masks, numbers)
+    compile_for(game.batch.reveal_all, states, seen)
 
 
 PARTS = ("do_step", "list_options", "take")

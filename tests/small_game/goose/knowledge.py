@@ -92,6 +92,18 @@ def place_of(s: State, card: int) -> int:
     return MOST_PLAYERS + place
 
 
+HIDDEN = CARDS
+
+
+@rule
+def reveal(s: State, seat: int, out: NDArray[np.float32]) -> None:
+    """G-6.1 The cards in the hands of other chairs, clockwise from the seat's own."""
+    for card in range(CARDS):
+        holder = s.holder[card]
+        if holder >= 0 and holder != seat:
+            out[((holder - seat) % s.seats - 1) * HIDDEN + card] = 1
+
+
 @rule
 def deal_believed(s: State, seat: int, beliefs: NDArray[np.float64], dice: Dice) -> None:
     """G-6.1 After `redeal`: cards in other hands by what is believed of them."""
@@ -124,11 +136,11 @@ def likely_card(
     total = 0.0
     for card in range(CARDS):
         if is_unseen(s, seat, card) and settled >> card & 1 == 0:
-            total += odds(beliefs, CARDS, chair, card)
+            total += odds(beliefs, HIDDEN, chair, card)
     left, chosen = share_of(total, dice), 0
     for card in range(CARDS):
         if left >= 0 and is_unseen(s, seat, card) and settled >> card & 1 == 0:
-            left -= odds(beliefs, CARDS, chair, card)
+            left -= odds(beliefs, HIDDEN, chair, card)
             chosen = card
     return chosen
 

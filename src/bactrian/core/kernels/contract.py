@@ -15,6 +15,7 @@ from bactrian.core.rules.state import GameState
 State = GameState
 
 if TYPE_CHECKING:
+    HIDDEN: int  # kinds of cards that a seat may hold in secret
     TURN: int  # the decision in which a seat chooses freely what to do
     MOST_DECISIONS: int  # no game asks more questions than this
     MOST_IN_TURN: int  # no turn asks more questions than this
@@ -52,6 +53,9 @@ if TYPE_CHECKING:
     def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
         """Write what the seat may know as numbers for a learner."""
 
+    def reveal(s: State, seat: int, out: NDArray[np.float32]) -> None:
+        """Write 1 for what others hold in secret: HIDDEN numbers for each chair but the own one."""
+
     def total(s: State, seat: int) -> int:
         """All points of a seat, as if the game ended now."""
 
@@ -66,6 +70,7 @@ if TYPE_CHECKING:
 
 
 CONTRACT = (
+    "HIDDEN",
     "MOST_DECISIONS",
     "MOST_IN_TURN",
     "State",
@@ -79,6 +84,7 @@ CONTRACT = (
     "points",
     "put_in_order",
     "redeal",
+    "reveal",
     "automa",
     "set_up",
     "take",

@@ -176,6 +176,9 @@ class Batch(Protocol):
     ) -> None:
         """Show every match to the seat that decides in it."""
 
+    def reveal_all(self, states: Records[GameState], hidden: NDArray[np.float32]) -> None:
+        """Write in every match what the seat that decides cannot know of the others."""
+
     def redeal_all(
         self, states: Records[GameState], seats: NDArray[np.int64], dice: Records[Dice]
     ) -> None:

@@ -10,6 +10,7 @@ from bactrian.games.merv.checks.invariants import MOST_DECISIONS, MOST_IN_TURN, 
 from bactrian.games.merv.decisions import list_options, take
 from bactrian.games.merv.evaluation.measuring import measure
 from bactrian.games.merv.evaluation.time import automa, time_left
+from bactrian.games.merv.hidden import HIDDEN, reveal
 from bactrian.games.merv.observation.turn import observe
 from bactrian.games.merv.redeal import put_in_order, redeal
 from bactrian.games.merv.rules.boons import give_boon
@@ -28,6 +29,7 @@ from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Decision, Task
 
 __all__ = [
+    "HIDDEN",
     "MOST_DECISIONS",
     "MOST_IN_TURN",
     "TURN",
@@ -42,6 +44,7 @@ __all__ = [
     "points",
     "put_in_order",
     "redeal",
+    "reveal",
     "set_up",
     "take",
     "time_left",
