@@ -22,7 +22,6 @@ class GuidedParams(NamedTuple):
     caution: float  # how much less an option counts that was never tried
     temperature: float  # of the policy: above 1 it is flatter than the network's
     followed: int  # decisions of others that are followed out of the tree
-    modelled: int  # 1: others act by their policy in the tree, too
     considered: int  # options of the root that are compared by halving; 0: the tree chooses
     firm: float  # what is found counts like so many visits more, against the policy
 
