@@ -36,8 +36,9 @@ GUIDED_PARAMS = GuidedParams(
     temperature=2.0,
     followed=30,
     considered=16,
-    firm=150.0,
+    firm=50.0,
 )
+OF_A_VISIT = 2.0  # what is found weighs so much more with each visit, against the policy
 DEFAULT_BUDGET = Budget(400, 10.0)
 
 
@@ -152,7 +153,7 @@ class Thought:
     def score(self, child: int, most_visits: int) -> float:
         """What speaks for an option: its policy at first, what was found the more it is visited."""
         prior = math.log(float(self.kept.tree.prior[child]))
-        return prior + (self.params.firm + most_visits) * self.chance(child)
+        return prior + (self.params.firm + OF_A_VISIT * most_visits) * self.chance(child)
 
     def candidates(self) -> list[Candidate]:
         """What was found about the legal options, the best first."""

@@ -23,7 +23,7 @@ class GuidedParams(NamedTuple):
     temperature: float  # of the policy: above 1 it is flatter than the network's
     followed: int  # decisions of others that are followed out of the tree
     considered: int  # options of the root that are compared by halving; 0: the tree chooses
-    firm: float  # what is found counts like so many visits more, against the policy
+    firm: float  # how much what is found weighs against the policy, before any visit
 
 
 def outlook_of(seats: int, parts: int, beliefs: NDArray[np.float64]) -> Outlook:
