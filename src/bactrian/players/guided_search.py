@@ -38,6 +38,7 @@ GUIDED_PARAMS = GuidedParams(
     considered=16,
     firm=50.0,
 )
+ENOUGH = 32  # simulations for an option: with more of them, more options are compared
 OF_A_VISIT = 2.0  # what is found weighs so much more with each visit, against the policy
 DEFAULT_BUDGET = Budget(400, 10.0)
 
@@ -193,7 +194,8 @@ def halve(thought: Thought, simulations: int, is_over: Callable[[float], bool]) 
     thought.simulate(1)
     tree = thought.kept.tree
     left = sorted(thought.kept.children(thought.legal), key=lambda child: -tree.prior[child])
-    left = left[: max(2, min(thought.params.considered, simulations // 2))]
+    most = max(thought.params.considered, simulations // ENOUGH)
+    left = left[: max(2, min(most, simulations // 2))]
     rounds = math.ceil(math.log2(len(left)))
     for number in range(1, rounds + 1):
         each = max(1, simulations // (rounds * len(left)))

@@ -22,7 +22,7 @@ class GuidedParams(NamedTuple):
     caution: float  # how much less an option counts that was never tried
     temperature: float  # of the policy: above 1 it is flatter than the network's
     followed: int  # decisions of others that are followed out of the tree
-    considered: int  # options of the root that are compared by halving; 0: the tree chooses
+    considered: int  # options of the root that are compared at least; 0: the tree chooses
     firm: float  # how much what is found weighs against the policy, before any visit
 
 
