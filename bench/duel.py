@@ -1,6 +1,6 @@
 """How two players fare against each other: one alone at tables of the other, seats in turn.
 
-    python bench/duel.py merv guided:400 guided:40 --network merv.npz --games 100
+    python bench/duel.py merv guided:400 guided:40 --games 100
 
 A player is one that `bactrian arena` knows by name, `network` (the policy alone), or
 `guided:SIMULATIONS`, perhaps with parameters: `guided:400,explore=1.5,caution=0.2`. Every deal is
@@ -24,6 +24,7 @@ from bactrian.games import game as find_game
 from bactrian.games.warmup import GUIDED_KERNELS, PLAYER_KERNELS, compile_game
 from bactrian.players import Player, player
 from bactrian.players.guided_search import GUIDED_PARAMS, GuidedPlayer
+from bactrian.players.network_file import SHIPPED
 from bactrian.players.network_player import NetworkPlayer
 from bactrian.players.search import Budget
 
@@ -90,7 +91,7 @@ def main() -> None:
     reader.add_argument("game", choices=NAMES)
     reader.add_argument("one")
     reader.add_argument("other")
-    reader.add_argument("--network", type=Path, required=True)
+    reader.add_argument("--network", type=Path, help="else the game's own")
     reader.add_argument("--other-network", type=Path, help="else the same")
     reader.add_argument("--players", type=int, default=2)
     reader.add_argument("--games", type=int, default=100)
@@ -100,7 +101,8 @@ def main() -> None:
     asked = reader.parse_args()
     is_guided = all(one.startswith(("guided", "network")) for one in (asked.one, asked.other))
     compile_game(find_game(asked.game), GUIDED_KERNELS if is_guided else PLAYER_KERNELS)
-    networks = (asked.network, asked.other_network or asked.network)
+    network = asked.network or find_game(asked.game).folder / SHIPPED
+    networks = (network, asked.other_network or network)
     jobs = [
         Job(asked.game, asked.one, asked.other, *networks, asked.players, number, asked.seed)
         for number in range(asked.games)

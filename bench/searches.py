@@ -1,8 +1,8 @@
 """How fast both searches are on one core: with a network, and the one with features.
 
-    python bench/searches.py NETWORKS [--game GAME] [--players 2] [--simulations 2000] [--json]
+    python bench/searches.py [--game GAME] [--players 2] [--simulations 2000] [--json]
 
-NETWORKS is a folder with a file GAME.npz for each game. Both think about the same positions of one
+With the games' own networks. Both think about the same positions of one
 game of random play, from an empty tree. By the processor's clock: a busy machine counts less.
 """
 
@@ -15,7 +15,9 @@ from pathlib import Path
 
 from bactrian import Match, new_match
 from bactrian.games import NAMES
+from bactrian.games import game as find_game
 from bactrian.players.guided_search import GuidedPlayer
+from bactrian.players.network_file import SHIPPED
 from bactrian.players.network_player import NetworkPlayer
 from bactrian.players.search import Budget, SearchPlayer
 
@@ -70,14 +72,13 @@ def measure(game: str, players: int, count: int, network: Path) -> dict[str, obj
 def main() -> None:
     """Read the command line, measure, tell."""
     reader = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    reader.add_argument("networks", type=Path)
     reader.add_argument("--game", choices=NAMES)
     reader.add_argument("--players", type=int, default=2)
     reader.add_argument("--simulations", type=int, default=2000)
     reader.add_argument("--json", action="store_true")
     asked = reader.parse_args()
     for game in [asked.game] if asked.game else NAMES:
-        network = asked.networks / f"{game}.npz"
+        network = find_game(game).folder / SHIPPED
         found = measure(game, asked.players, asked.simulations, network)
         print(json.dumps(found) if asked.json else ", ".join(f"{k} {v}" for k, v in found.items()))
 

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -11,7 +10,6 @@ from numpy.typing import NDArray
 
 from bactrian import Match, new_match
 from bactrian.core.chance.stream import dice_of
-from bactrian.core.game import Game
 from bactrian.core.rules.plain import plain
 from bactrian.core.rules.record import Records, copy_records
 from bactrian.core.rules.state import GameState
@@ -20,11 +18,6 @@ from bactrian.games import game as find_game
 HOLDING = ("samarkand", "marco_polo")  # the games with hidden cards
 SECRET = {"sale", "keep_goal"}  # decisions
 DEALS = 60
-
-
-def hidden_cards(game: Game) -> int:
-    found: int = import_module(f"{game.package}.hidden").HIDDEN
-    return found
 
 
 def positions(name: str, players: int, seed: int) -> Iterator[Match]:
@@ -50,14 +43,14 @@ def believed(
 
 def revealed(match: Match, states: Records[GameState], seat: int) -> NDArray[np.float32]:
     """What the others hold in a position."""
-    found = np.zeros((max(match.game.players) - 1) * hidden_cards(match.game), np.float32)
-    import_module(f"{match.game.package}.hidden").reveal(states[0], seat, found)
+    found = np.zeros((max(match.game.players) - 1) * match.game.rules.HIDDEN, np.float32)
+    match.game.rules.reveal(states[0], seat, found)
     return found
 
 
 def hand_sizes(match: Match, states: Records[GameState], seat: int) -> list[int]:
     """How many cards each other chair holds."""
-    held = revealed(match, states, seat).reshape(-1, hidden_cards(match.game))
+    held = revealed(match, states, seat).reshape(-1, match.game.rules.HIDDEN)
     sizes: list[int] = held.sum(1).tolist()
     return sizes
 
@@ -74,7 +67,7 @@ def seen(match: Match, states: Records[GameState], seat: int) -> tuple[object, b
 def test_a_believed_deal_agrees_with_what_the_seat_sees(name: str, players: int) -> None:
     """S-11.5, S-11.8, S-11.9, P-14.3"""
     dice, game = np.random.default_rng(1), find_game(name)
-    size = (max(game.players) - 1) * hidden_cards(game)
+    size = (max(game.players) - 1) * game.rules.HIDDEN
     rules: Any = game.rules  # Any: a module
     for number, match in enumerate(positions(name, players, seed=2)):
         seat = number % players
@@ -89,7 +82,7 @@ def test_a_believed_deal_agrees_with_what_the_seat_sees(name: str, players: int)
 @pytest.mark.parametrize("name", HOLDING)
 def test_what_is_believed_is_dealt_more_often(name: str) -> None:
     match = new_match(name, players=3, seed=5)
-    cards = hidden_cards(match.game)
+    cards = match.game.rules.HIDDEN
     other = match.redeal(0, 1)
     held = [np.flatnonzero(row) for row in revealed(match, other, 0).reshape(-1, cards)[:2]]
     beliefs = np.full((max(match.game.players) - 1) * cards, 0.2)

@@ -1,6 +1,5 @@
 """Networks to test with: small ones, of random weights, for any game."""
 
-from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -10,12 +9,6 @@ from bactrian.core.kernels.forward import Floats
 from bactrian.players.network_file import write_network
 
 WIDTH = 16
-
-
-def hidden_cards(game: Game) -> int:
-    """How many kinds of cards may be held in secret."""
-    found: int = import_module(f"{game.package}.hidden").HIDDEN
-    return found
 
 
 def random_weights(
@@ -37,7 +30,7 @@ def random_weights(
     layer("policy", WIDTH, len(game.catalogue))
     layer("value", WIDTH, chairs + 1 + len(game.parts))
     if has_hidden:
-        layer("hidden", WIDTH, (chairs - 2) * hidden_cards(game))
+        layer("hidden", WIDTH, (chairs - 2) * game.rules.HIDDEN)
     return {
         name: dice.normal(0, spread, shape).astype(np.float32) for name, shape in shapes.items()
     }

@@ -1,5 +1,6 @@
-"""A network computed by PyTorch and by NumPy; and files of networks."""
+"""A network computed by PyTorch, by NumPy and by the kernels; and files of networks."""
 
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -8,10 +9,16 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from bactrian.core.errors import BadData  # noqa: E402
-from bactrian.core.kernels.forward import POINTS  # noqa: E402
+from bactrian.core.kernels.forward import (  # noqa: E402
+    POINTS,
+    look,
+    network_of,
+    sight_of,
+    weigh_actions,
+)
 from bactrian.games import game  # noqa: E402
 from bactrian.players.network_file import read_network, write_network  # noqa: E402
-from bactrian.players.network_player import NumpyNetwork  # noqa: E402
+from bactrian.players.network_player import NumpyNetwork, softmax  # noqa: E402
 from bactrian.training.network import Network, padded, sizes_of  # noqa: E402  # needs PyTorch
 
 
@@ -25,22 +32,33 @@ def network(name: str) -> Network:
 
 
 @pytest.mark.parametrize("name", ["samarkand", "marco_polo", "merv"])
-def test_numpy_and_pytorch_see_the_same(name: str) -> None:
+def test_pytorch_numpy_and_the_kernels_see_the_same(name: str) -> None:
     made, chairs = network(name), sizes_of(game(name)).chairs
     plain = NumpyNetwork(made.arrays(), chairs)
     dice = np.random.default_rng(1)
     seen = (dice.random(made.sizes.inputs) < 0.1).astype(np.float32)
+    actions = [*range(0, made.sizes.actions, 9)]
 
     room = torch.zeros(1, padded(made.sizes.inputs))
     room[0, : made.sizes.inputs] = torch.from_numpy(seen)
     out = made(room)
     values = made.expected(out.values)[0].detach().numpy()
+    logits, hidden = out.logits[0].detach().numpy(), out.hidden[0].sigmoid().detach().numpy()
     found = plain.evaluate(seen)
+    kernels = network_of(made.arrays())
+    sight = sight_of(kernels, 1, len(actions))
+    sight.seen[:], sight.actions[:] = seen, actions
+    look(kernels, sight, 0)
+    weigh_actions(kernels, sight, len(actions))
 
-    np.testing.assert_allclose(found.logits, out.logits[0].detach().numpy(), rtol=1e-4, atol=1e-4)
-    np.testing.assert_allclose(found.chances, values[:chairs], rtol=1e-4, atol=1e-5)
-    expected = [found.lead, *(found.parts / POINTS)]
-    np.testing.assert_allclose(expected, values[chairs:], rtol=1e-4, atol=1e-4)
+    close = partial(np.testing.assert_allclose, rtol=1e-4, atol=1e-4)
+    close(found.logits, logits)
+    close(found.chances, values[:chairs])
+    close(np.array([found.lead, *(found.parts / POINTS)]), values[chairs:])
+    close(found.hidden, hidden)
+    close(sight.policy, softmax(logits[actions]))
+    close(softmax(sight.values[:chairs]), values[:chairs])
+    close(sight.values[chairs:], values[chairs:])
 
 
 def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:

@@ -6,8 +6,9 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+from bactrian.core.kernels.forward import POINTS  # noqa: E402
 from bactrian.training.network import Sizes  # noqa: E402  # needs PyTorch
-from bactrian.training.results import LEAD, POINTS, Results  # noqa: E402
+from bactrian.training.results import LEAD, Results  # noqa: E402
 
 SIZES = Sizes(inputs=5, actions=4, chairs=4, parts=2)  # three seats and an automa
 

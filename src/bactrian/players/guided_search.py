@@ -2,6 +2,7 @@
 
 import hashlib
 import math
+import random
 import time
 from collections.abc import Callable
 from functools import cache
@@ -10,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from bactrian.core.chance.seeding import SEED_BITS
 from bactrian.core.chance.stream import Dice, dice_of
 from bactrian.core.errors import IllegalAction
 from bactrian.core.kernels.forward import Network, network_of, sight_of
@@ -25,20 +27,20 @@ from bactrian.players.network_player import load_network
 from bactrian.players.search import Budget
 
 SPARE = 1  # record behind the position, in which simulations walk
-SLICE = 16  # simulations between two looks at the clock
-FEWEST_NODES, MOST_NODES = 20_000, 1_000_000
+SLICE = 8  # simulations between two looks at the clock
+FEWEST_NODES, MOST_NODES = 20_000, 600_000
 NODES_EACH = 20  # that a simulation adds, more or less
 GUIDED_PARAMS = GuidedParams(
-    explore=1.0,
+    explore=0.7,
     caution=0.1,
     temperature=2.0,
     followed=30,
-    modelled=0,
     considered=16,
     firm=50.0,
 )
+ENOUGH = 32  # simulations for an option: with more of them, more options are compared
+OF_A_VISIT = 2.0  # what is found weighs so much more with each visit, against the policy
 DEFAULT_BUDGET = Budget(400, 10.0)
-LEAST_PRIOR = 1e-9
 
 
 class Candidate(NamedTuple):
@@ -64,12 +66,13 @@ class GuidedPlayer:
     def __init__(
         self,
         path: Path,
-        seed: int = 0,
+        seed: int | None = None,
         budget: Budget = DEFAULT_BUDGET,
         name: str = "guided",
         params: GuidedParams = GUIDED_PARAMS,
     ) -> None:
-        self.name, self._path, self._seed = name, path, seed
+        self.name, self._path = name, path
+        self._seed = random.getrandbits(SEED_BITS) if seed is None else seed
         self._budget, self._params = budget, params
         self._tree: KeptTree | None = None
 
@@ -87,10 +90,10 @@ class GuidedPlayer:
             raise IllegalAction("There is nothing to choose: the game is over.")
         compile_game(match.game, GUIDED_KERNELS)
         thought = Thought(match, seat, self._tree_of(match), self._path, self._params, self._seed)
-        until = time.monotonic() + self._budget.seconds
+        begun = time.monotonic()
 
-        def is_over() -> bool:
-            return time.monotonic() >= until or stop()
+        def is_over(share: float = 1.0) -> bool:
+            return time.monotonic() >= begun + share * self._budget.seconds or stop()
 
         if self._params.considered > 0:
             halve(thought, self._budget.iterations, is_over)
@@ -104,6 +107,7 @@ class GuidedPlayer:
             wanted = min(max(self._budget.iterations * NODES_EACH, FEWEST_NODES), MOST_NODES)
             self._tree = KeptTree(match, wanted, len(match.game.parts))
         self._tree.follow(match)
+        self._tree.forget_if_full()
         return self._tree
 
 
@@ -149,8 +153,8 @@ class Thought:
 
     def score(self, child: int, most_visits: int) -> float:
         """What speaks for an option: its policy at first, what was found the more it is visited."""
-        prior = math.log(max(float(self.kept.tree.prior[child]), LEAST_PRIOR))
-        return prior + (self.params.firm + most_visits) * self.chance(child)
+        prior = math.log(float(self.kept.tree.prior[child]))
+        return prior + (self.params.firm + OF_A_VISIT * most_visits) * self.chance(child)
 
     def candidates(self) -> list[Candidate]:
         """What was found about the legal options, the best first."""
@@ -171,18 +175,18 @@ class Thought:
         return place, -candidate.visits, -candidate.chance, number
 
 
-def grow(thought: Thought, simulations: int, is_over: Callable[[], bool]) -> None:
+def grow(thought: Thought, simulations: int, is_over: Callable[[float], bool]) -> None:
     """Let the tree choose its way from the root on; the most visited option is the best."""
     done = 0
     while done < simulations:
         count = min(SLICE, simulations - done)
         thought.simulate(count)
         done += count
-        if is_over() or thought.kept.is_decided(thought.legal, simulations - done):
+        if is_over(1.0) or thought.kept.is_decided(thought.legal, simulations - done):
             return
 
 
-def halve(thought: Thought, simulations: int, is_over: Callable[[], bool]) -> None:
+def halve(thought: Thought, simulations: int, is_over: Callable[[float], bool]) -> None:
     """Sequential halving: the likely options get as many visits each, then the better half of them.
 
     Danihelka and others, Policy improvement by planning with Gumbel (2022), without the noise.
@@ -190,18 +194,19 @@ def halve(thought: Thought, simulations: int, is_over: Callable[[], bool]) -> No
     thought.simulate(1)
     tree = thought.kept.tree
     left = sorted(thought.kept.children(thought.legal), key=lambda child: -tree.prior[child])
-    left = left[: max(2, min(thought.params.considered, simulations // 2))]
-    rounds = max(1, math.ceil(math.log2(len(left))))
-    while len(left) > 1:
+    most = max(thought.params.considered, simulations // ENOUGH)
+    left = left[: max(2, min(most, simulations // 2))]
+    rounds = math.ceil(math.log2(len(left)))
+    for number in range(1, rounds + 1):
         each = max(1, simulations // (rounds * len(left)))
         actions = [int(tree.action[child]) for child in left]
         for begin in range(0, each, SLICE):
             thought.compare(actions, min(SLICE, each - begin))
-            if is_over():
+            if is_over(number / rounds):
                 break
         most = max(int(tree.visits[child]) for child in left)
         left.sort(key=lambda child: -thought.score(child, most))
         thought.ranking[: len(left)] = [int(tree.action[child]) for child in left]
-        left = left[: len(left) // 2]
-        if is_over():
+        left = left[: max(2, len(left) // 2)]
+        if is_over(1.0):
             return

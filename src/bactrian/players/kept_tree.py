@@ -41,6 +41,11 @@ class KeptTree:
         elif root != self.root:
             keep_branch(self.tree, root, self._numbers)
 
+    def forget_if_full(self) -> None:
+        """Begin anew where half of the nodes or more are taken."""
+        if 2 * int(self.tree.used[0]) >= len(self.tree.action):
+            self.root = new_root(self.tree)
+
     def _child(self, node: int, number: int) -> int:
         child = int(self.tree.first_child[node])
         while child != NO_NODE and self.tree.action[child] != number:

@@ -2,10 +2,10 @@
 
 import torch
 
+from bactrian.core.kernels.forward import POINTS
 from bactrian.training.network import Sizes
 
 LEAD = 40.0  # points ahead that count as a half; more of them come near 1, never beyond
-POINTS = 50.0  # points of a part that count as 1
 
 
 class Results:

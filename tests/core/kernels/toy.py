@@ -19,6 +19,7 @@ NEXT_TURN, CHECK = 0, 1  # the steps
 MOST_DECISIONS = 20
 MOST_IN_TURN = 2
 STONES = 9
+HIDDEN = 0
 
 
 class State(GameState):
@@ -120,6 +121,11 @@ def redeal(s: State, seat: int, dice: Dice) -> None:
     """The lucky number is secret."""
     draw_stream(s, dice)
     s.lucky = roll(dice, 100)
+
+
+@rule
+def reveal(s: State, seat: int, out: NDArray[np.float32]) -> None:
+    """Nobody holds a card."""
 
 
 @rule

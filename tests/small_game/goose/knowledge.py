@@ -136,11 +136,11 @@ def likely_card(
     total = 0.0
     for card in range(CARDS):
         if is_unseen(s, seat, card) and settled >> card & 1 == 0:
-            total += odds(beliefs, CARDS, chair, card)
+            total += odds(beliefs, HIDDEN, chair, card)
     left, chosen = share_of(total, dice), 0
     for card in range(CARDS):
         if left >= 0 and is_unseen(s, seat, card) and settled >> card & 1 == 0:
-            left -= odds(beliefs, CARDS, chair, card)
+            left -= odds(beliefs, HIDDEN, chair, card)
             chosen = card
     return chosen
 

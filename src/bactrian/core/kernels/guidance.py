@@ -22,9 +22,8 @@ class GuidedParams(NamedTuple):
     caution: float  # how much less an option counts that was never tried
     temperature: float  # of the policy: above 1 it is flatter than the network's
     followed: int  # decisions of others that are followed out of the tree
-    modelled: int  # 1: others act by their policy in the tree, too
-    considered: int  # options of the root that are compared by halving; 0: the tree chooses
-    firm: float  # what is found counts like so many visits more, against the policy
+    considered: int  # options of the root that are compared at least; 0: the tree chooses
+    firm: float  # how much what is found weighs against the policy, before any visit
 
 
 def outlook_of(seats: int, parts: int, beliefs: NDArray[np.float64]) -> Outlook:

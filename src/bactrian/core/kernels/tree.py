@@ -20,7 +20,7 @@ class Tree(NamedTuple):
     visits: NDArray[np.int32]
     prior: NDArray[np.float32]  # what speaks for it before any visit
     won: NDArray[np.float32]  # (node, seat): sum of chances to win
-    points: NDArray[np.float64]  # (node, part): sum of the points of the searching seat
+    points: NDArray[np.float32]  # (node, part): sum of the points of the searching seat
     scored: NDArray[np.int32]  # visits that have added to these
     child_of: NDArray[np.int32]  # by action: scratch, cleared after each use
     path: NDArray[np.int32]  # nodes from the root: scratch
@@ -36,7 +36,7 @@ def tree(nodes: int, seats: int, actions: int, deepest: int, parts: int = 1) -> 
         np.zeros(nodes, np.int32),
         np.zeros(nodes, np.float32),
         np.zeros((nodes, seats), np.float32),
-        np.zeros((nodes, parts)),
+        np.zeros((nodes, parts), np.float32),
         np.zeros(nodes, np.int32),
         np.zeros(actions, np.int32),
         np.zeros(deepest, np.int32),

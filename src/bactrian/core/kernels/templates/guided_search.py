@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from bactrian.core.kernels.templates.engine import act, list_open, run_on
 
 ROOT, HERE = 0, 1
+LEAST_PRIOR = 1e-4  # a policy may be very sure of itself
 
 
 @rule
@@ -116,7 +117,7 @@ def add_options(s: "State", tree: Tree, node: int, sight: Sight, params: GuidedP
         action = s.options[option]
         if tree.child_of[action] == NO_NODE and tree.used[0] < len(tree.action):
             prior = math.pow(sight.policy[option], power) / shares
-            tree.child_of[action] = add_child(tree, node, action, prior)
+            tree.child_of[action] = add_child(tree, node, action, max(prior, LEAST_PRIOR))
 
 
 @rule
@@ -169,6 +170,34 @@ def mover_of(s: "State") -> int:
 
 
 @rule
+def next_node(
+    s: "State",
+    tree: Tree,
+    node: int,
+    mover: int,
+    first: int,
+    network: Network,
+    sight: Sight,
+    params: GuidedParams,
+) -> int:
+    """The child to go on to: `first`, if that is an action, else the best.
+
+    NO_NODE where the tree ends; then the network has looked at the position.
+    """
+    is_leaf, child = tree.first_child[node] == NO_NODE, NO_NODE
+    index_children(tree, node)
+    if is_leaf or has_new_option(s, tree):
+        look_at(s, mover, network, sight)
+        add_options(s, tree, node, sight, params)
+    if first != NOBODY:
+        child = tree.child_of[first]
+    elif not is_leaf:
+        child = best_child(s, tree, node, mover, params)
+    clear_index(tree, node)
+    return child
+
+
+@rule
 def walk_down(
     s: "State",
     seat: int,
@@ -190,31 +219,17 @@ def walk_down(
     tree.path[0] = root
     while s.depth > 0:
         mover = mover_of(s)
-        child, is_looked = NO_NODE, False
-        if node != NO_NODE:
-            is_leaf = tree.first_child[node] == NO_NODE or length == len(tree.path)
-            index_children(tree, node)
-            is_modelled = params.modelled == 1 and mover != seat
-            if is_leaf or is_modelled or has_new_option(s, tree):
-                look_at(s, mover, network, sight)
-                is_looked = True
-                add_options(s, tree, node, sight, params)
-            if not is_leaf:
-                if first != NOBODY and length == 1:
-                    child = tree.child_of[first]
-                elif is_modelled:
-                    child = tree.child_of[drawn_option(s, sight, dice)]
-                else:
-                    child = best_child(s, tree, node, mover, params)
-            clear_index(tree, node)
-        if child == NO_NODE and not is_looked:
+        if node != NO_NODE and length < len(tree.path):
+            node = next_node(s, tree, node, mover, first, network, sight, params)
+            first = NOBODY
+        else:
+            node = NO_NODE
             look_at(s, mover, network, sight)
-        node = child
         if node != NO_NODE:
             tree.path[length] = node
             length += 1
             action = tree.action[node]
-        elif mover == seat or followed >= params.followed:
+        elif mover == seat or followed == params.followed:
             expect(s, mover, seat, sight, outlook)
             return length
         else:
