@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
 .PHONY: play test test-long release everything test-rules test-interpreted test-house test-live test-tables test-browser
-.PHONY: check client check-client compiled postgres chromium torch bench lock record clean
+.PHONY: check client check-client compiled compiled-for-tests postgres chromium torch bench lock record clean
 
 play: client
 	@$(BIN)/bactrian
@@ -59,18 +59,18 @@ test-interpreted: $(VENV)/.installed-for-tests
 
 # Compiled: whole games, matches, players, commands, and whatever the other targets do not name.
 ELSEWHERE := tests/core tests/games tests/server tests/browser
-test-house: $(VENV)/.installed-for-tests compiled torch
+test-house: compiled-for-tests torch
 	$(PYTEST) tests $(ELSEWHERE:%=--ignore=%)
 
 # The server in two halves, which wait side by side: sockets, processes and pages; and the rest.
 HALF := tests/server/live tests/server/http
-test-live: $(VENV)/.installed-for-tests compiled postgres
+test-live: compiled-for-tests postgres
 	$(PYTEST) $(HALF)
 
-test-tables: $(VENV)/.installed-for-tests compiled postgres
+test-tables: compiled-for-tests postgres
 	$(PYTEST) tests/server $(HALF:%=--ignore=%)
 
-test-browser: $(VENV)/.installed-for-tests compiled client chromium
+test-browser: compiled-for-tests client chromium
 	$(PYTEST) tests/browser
 
 check: $(VENV)/.installed-for-tests
@@ -82,6 +82,10 @@ check: $(VENV)/.installed-for-tests
 GAMES := $(notdir $(patsubst %/data.toml,%,$(wildcard src/bactrian/games/*/data.toml)))
 compiled: $(VENV)/.installed
 	@for game in $(GAMES); do $(BIN)/python -W ignore -m bactrian.games.warmup $$game || exit 1; done
+
+# And those of the small game that tests add.
+compiled-for-tests: compiled $(VENV)/.installed-for-tests
+	@$(BIN)/python -W ignore tests/small_game/registered.py
 
 postgres: | $(VENV)/bin/python
 	@sh tests/server/fetch_postgres.sh $(CURDIR)/$(VENV)/postgresql
