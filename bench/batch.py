@@ -1,10 +1,11 @@
 """How fast many matches are stepped at once, with observations and masks written at every step.
 
-    python bench/batch.py [--game GAME] [--players 4] [--matches 4096] [--threads 2] [--json]
+    python bench/batch.py [--game GAME …] [--players 4] [--matches 4096] [--threads 2] [--json]
 
-Every match gets a random legal action at every step. Two clocks: the wall's, and the processor
-time that all threads took together, which a busy machine does not falsify: it gives the steps that
-one free core does in a second. Choosing the actions is timed apart.
+Without a game all are measured, a line each. Every match gets a random legal action at every step.
+Two clocks: the wall's, and the processor time that all threads took together, which a busy machine
+does not falsify: it gives the steps that one free core does in a second. Choosing the actions is
+timed apart.
 """
 
 import argparse
@@ -54,20 +55,24 @@ def measure(
 def main() -> None:
     """Read the command line, measure, tell."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--game", choices=NAMES, default=NAMES[0])
+    parser.add_argument("--game", choices=NAMES, nargs="+", default=NAMES, help="else all")
     parser.add_argument("--players", type=int, default=None, help="else as many as can play")
     parser.add_argument("--matches", type=int, default=4096)
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
-    players = chosen.players or find_game(chosen.game).players[-1]
-    result = measure(chosen.game, players, chosen.matches, chosen.threads, chosen.seconds)
-    if chosen.json:
-        print(json.dumps(result))
-        return
-    print(
-        f"{chosen.game}, {players} players, {chosen.matches:,} matches, {chosen.threads} threads: "
+    for game in chosen.game:
+        players = chosen.players or find_game(game).players[-1]
+        result = measure(game, players, chosen.matches, chosen.threads, chosen.seconds)
+        print(json.dumps(result) if chosen.json else told(result))
+
+
+def told(result: dict[str, object]) -> str:
+    """What was measured, in a sentence."""
+    return (
+        f"{result['game']}, {result['players']} players, {result['matches']:,} matches, "
+        f"{result['threads']} threads: "
         f"{result['steps_per_second']:,} steps/s ({result['steps_per_second_best']:,} in the best "
         f"twentieth), {result['steps_per_core_second']:,} a second of one core; "
         f"choosing at random took {result['choosing_nanoseconds']} ns more a step."

@@ -120,7 +120,7 @@ def shares_memory(matches: Any) -> bool | None:
 
 def measure(game: str, players: int, count: int, seconds: float) -> dict[str, object]:
     """Steps a second, choosing included."""
-    from bactrian.core.rule import load_cuda
+    from bactrian.core.rules.rule import load_cuda
     from bactrian.research.cuda import CudaMatches
 
     cuda = load_cuda()

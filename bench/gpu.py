@@ -44,7 +44,7 @@ class Played(NamedTuple):
 
 def cuda_or_reason() -> tuple[Any, str]:  # Any: numba.cuda has no types
     """Numba's CUDA, or why there is none."""
-    from bactrian.core.rule import load_cuda
+    from bactrian.core.rules.rule import load_cuda
 
     try:
         cuda = load_cuda()

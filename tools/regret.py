@@ -21,7 +21,7 @@ from typing import NamedTuple
 import numpy as np
 
 import bactrian
-from bactrian.core.search_params import SearchParams
+from bactrian.core.kernels.search_params import SearchParams
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.match import Match

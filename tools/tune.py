@@ -20,12 +20,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from bactrian.core.chance.stream import Dice, begin_stream, seeds
+from bactrian.core.data.options import OneEach, Switch
+from bactrian.core.data.weights import FILE, HUNDREDTHS, WHOLE, Weights, write_weights
 from bactrian.core.game import Game
-from bactrian.core.options import OneEach, Switch
-from bactrian.core.search_params import SPARE, scratch
-from bactrian.core.stream import Dice, begin_stream, seeds
-from bactrian.core.templates.study import LEFT, NOTED, OTHERS, POINTS, SEAT_NOTED
-from bactrian.core.weights import FILE, HUNDREDTHS, WHOLE, Weights, write_weights
+from bactrian.core.kernels.search_params import SPARE, scratch
+from bactrian.core.kernels.templates.study import LEFT, NOTED, OTHERS, POINTS, SEAT_NOTED
 from bactrian.games import game as find_game
 
 Floats = NDArray[np.float64]

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bactrian import Match, load_match, new_match
-from bactrian.cli.commands import Left
 from bactrian.cli.files import table_texts
-from bactrian.cli.screen import Screen
-from bactrian.cli.session import Session
+from bactrian.cli.session.commands import Left
+from bactrian.cli.session.screen import Screen
+from bactrian.cli.session.session import Session
 from bactrian.games.samarkand.tables import GOOD_AT
 from bactrian.match import Action
 from bactrian.players import Player

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bactrian import load_match
-from bactrian.cli.session import Session
+from bactrian.cli.session.session import Session
 
 from .saves import kept, saved, saved_as
 from .terminal import Terminal, always, start_apart

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bactrian import load_match
-from bactrian.cli import play as play_module
+from bactrian.cli.commands import play as play_module
 
 from .saves import kept
 from .terminal import Choice, Terminal, always, run_apart

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bactrian.cli.standing import ASK, StandingAnswers
+from bactrian.cli.session.standing import ASK, StandingAnswers
 
 from .recording import before_flax, games_by_holder, show
 from .terminal import Terminal

@@ -4,7 +4,7 @@ import pytest
 
 from bactrian.cli.console import ERASE_SCROLLBACK, Output
 from bactrian.cli.files import table_texts
-from bactrian.cli.screen import Screen
+from bactrian.cli.session.screen import Screen
 from bactrian.core.game import Event
 from bactrian.terminal.protocol import terminal_table
 

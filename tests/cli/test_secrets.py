@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bactrian.cli.session import SALE_WINDOW
+from bactrian.cli.session.session import SALE_WINDOW
 from bactrian.match import Match
 
 from .recording import (

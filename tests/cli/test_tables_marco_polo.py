@@ -9,7 +9,7 @@ import pytest
 from rich.console import RenderableType
 
 from bactrian import new_match
-from bactrian.core.texts import texts
+from bactrian.core.data.texts import texts
 from bactrian.games.marco_polo.tables import goals
 from bactrian.games.marco_polo.terminal import palette
 from bactrian.games.marco_polo.terminal.board.geography import KINDS, PLACES, ROUTES

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bactrian.core.texts import texts
+from bactrian.core.data.texts import texts
 from bactrian.games.merv.terminal import palette, signs
 from bactrian.games.merv.terminal.legend import legend
 from bactrian.games.merv.terminal.names import FOLDER, Words

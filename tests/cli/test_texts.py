@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bactrian.cli import files
-from bactrian.core.texts import LANGUAGES, texts
+from bactrian.core.data.texts import LANGUAGES, texts
 from bactrian.games import NAMES as GAMES
 from bactrian.games import game as find_game
 from bactrian.games.merv import terminal as merv

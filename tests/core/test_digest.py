@@ -17,7 +17,7 @@ def package(tmp_path: Path) -> Path:
 
 def small_package(folder: Path) -> Path:
     for file in (
-        "core/rule.py",
+        "core/rules/rule.py",
         "games/chess/data.toml",
         "games/chess/turn.py",
         "games/chess/notes.md",
@@ -43,14 +43,14 @@ def names(package: Path) -> list[str]:
 
 
 def test_rules_and_data_count_but_texts_and_matches_do_not(package: Path) -> None:
-    assert names(package) == ["core/rule.py", "games/chess/data.toml", "games/chess/turn.py"]
+    assert names(package) == ["core/rules/rule.py", "games/chess/data.toml", "games/chess/turn.py"]
 
 
 def test_it_does_not_matter_where_the_package_lies(tmp_path: Path) -> None:
     """A folder above it may be called `texts`."""
     package = small_package(tmp_path / "texts" / "bactrian")
 
-    assert names(package) == ["core/rule.py", "games/chess/data.toml", "games/chess/turn.py"]
+    assert names(package) == ["core/rules/rule.py", "games/chess/data.toml", "games/chess/turn.py"]
 
 
 def test_an_unchanged_package_keeps_its_digest(digest_now: Callable[[], str]) -> None:
@@ -58,7 +58,9 @@ def test_an_unchanged_package_keeps_its_digest(digest_now: Callable[[], str]) ->
     assert len(digest_now()) == 20
 
 
-@pytest.mark.parametrize("file", ["core/rule.py", "games/chess/data.toml", "games/chess/turn.py"])
+@pytest.mark.parametrize(
+    "file", ["core/rules/rule.py", "games/chess/data.toml", "games/chess/turn.py"]
+)
 def test_a_changed_rule_or_table_changes_the_digest(
     package: Path, digest_now: Callable[[], str], file: str
 ) -> None:

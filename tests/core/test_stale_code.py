@@ -134,7 +134,7 @@ def test_a_changed_callee_in_another_file_takes_effect(
 def test_a_changed_callee_in_core_takes_effect(
     changed: Callable[[str, str, str], tuple[Result, Result]],
 ) -> None:
-    before, after = changed("core/report.py", "s.barrier = 1", "s.barrier = 5")
+    before, after = changed("core/rules/report.py", "s.barrier = 1", "s.barrier = 5")
 
     assert (before.barrier, after.barrier) == (1, 5)
 

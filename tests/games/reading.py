@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import Generic, NamedTuple, TypeVar
 
-from bactrian.core.catalogue import Catalogue
-from bactrian.core.record import Counts
-from bactrian.core.stack import KIND, SEAT
-from bactrian.core.state import GameState
+from bactrian.core.data.catalogue import Catalogue
+from bactrian.core.rules.record import Counts
+from bactrian.core.rules.stack import KIND, SEAT
+from bactrian.core.rules.state import GameState
 
 S = TypeVar("S", bound=GameState)
 Choice = tuple[str | int, ...]  # an option: ("place", "travel"), ("die", "own", 3), ("stop",)

@@ -10,9 +10,9 @@ from importlib import import_module
 import numpy as np
 import pytest
 
+from bactrian.core.data.texts import LANGUAGES
 from bactrian.core.game import Event, Game
-from bactrian.core.record import copy_records, record_bytes
-from bactrian.core.texts import LANGUAGES
+from bactrian.core.rules.record import copy_records, record_bytes
 from bactrian.games import NAMES, game
 from bactrian.match import Match, new_match
 

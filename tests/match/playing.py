@@ -7,9 +7,9 @@ from functools import cache
 import numpy as np
 
 from bactrian import Match, new_match
-from bactrian.core.record import Records
-from bactrian.core.state import GameState
-from bactrian.core.stream import begin_stream
+from bactrian.core.chance.stream import begin_stream
+from bactrian.core.rules.record import Records
+from bactrian.core.rules.state import GameState
 
 EVERY_COUNT = (2, 3, 4, 5)
 SALE_ACTIONS = ("sell", "keep")

@@ -23,8 +23,8 @@ from bactrian import (
     new_match,
     verify,
 )
-from bactrian.core.catalogue import whole_number
-from bactrian.core.options import OneEach, Switch
+from bactrian.core.data.catalogue import whole_number
+from bactrian.core.data.options import OneEach, Switch
 from bactrian.match.setup import check_options
 
 from .playing import finished, play_until, played

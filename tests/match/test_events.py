@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from bactrian import Match, new_match
-from bactrian.core.record import Records
-from bactrian.core.state import NOBODY, GameState
+from bactrian.core.rules.record import Records
+from bactrian.core.rules.state import NOBODY, GameState
 from bactrian.games.samarkand.state import State
 
 from .playing import EVERY_COUNT, finished, kind_of, played, records

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from bactrian import Match, NotFinished, load_match, new_match
-from bactrian.core.texts import LANGUAGES
+from bactrian.core.data.texts import LANGUAGES
 
 from .playing import EVERY_COUNT, finished, play_until, played
 

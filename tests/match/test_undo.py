@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from bactrian import CannotUndo, Match, load_match, new_match
-from bactrian.core.record import record_bytes
+from bactrian.core.rules.record import record_bytes
 
 from .playing import EVERY_COUNT, SALE_ACTIONS, happened, kind_of, play_until, played, records
 

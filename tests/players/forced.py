@@ -12,9 +12,9 @@ from typing import NamedTuple
 import numpy as np
 
 from bactrian import Match, new_match
-from bactrian.core.record import Records, copy_records
-from bactrian.core.stack import SEAT
-from bactrian.core.state import GameState
+from bactrian.core.rules.record import Records, copy_records
+from bactrian.core.rules.stack import SEAT
+from bactrian.core.rules.state import GameState
 from bactrian.games import game as find_game
 
 MOST_POSITIONS = 400  # that are looked at to prove a win

@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 
 from bactrian import BadOptions, IllegalAction, Match, new_match
-from bactrian.core.record import copy_records, position_bytes
-from bactrian.core.rewarding import KINDS
-from bactrian.core.stream import Dice
+from bactrian.core.chance.stream import Dice
+from bactrian.core.kernels.rewarding import KINDS
+from bactrian.core.rules.record import copy_records, position_bytes
 from bactrian.research.batch import Matches
 from bactrian.research.rewards import rewards_of
 

@@ -8,8 +8,8 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import bactrian.research.openspiel_games  # noqa: F401  # registers the games
 from bactrian import BadOptions, new_match
-from bactrian.core.rewarding import KINDS
-from bactrian.core.stream import seeds
+from bactrian.core.chance.stream import seeds
+from bactrian.core.kernels.rewarding import KINDS
 from bactrian.games import game as find_game
 
 from .tables import TABLES

@@ -3,7 +3,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from bactrian import IllegalAction, new_match
-from bactrian.core.rewarding import KINDS
+from bactrian.core.kernels.rewarding import KINDS
 from bactrian.research.pettingzoo_env import MatchAEC
 
 from .tables import TABLES

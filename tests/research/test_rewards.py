@@ -1,10 +1,10 @@
 import pytest
 
 from bactrian import BadOptions, Match, new_match
-from bactrian.core.rewarding import KINDS
-from bactrian.core.rewarding import outcome as outcome_rule
-from bactrian.core.rewarding import place as place_rule
-from bactrian.core.rule import interpreted
+from bactrian.core.kernels.rewarding import KINDS
+from bactrian.core.kernels.rewarding import outcome as outcome_rule
+from bactrian.core.kernels.rewarding import place as place_rule
+from bactrian.core.rules.rule import interpreted
 from bactrian.research.rewards import check_rewards, rewards_of
 
 from .tables import TABLES

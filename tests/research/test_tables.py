@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from bactrian.core.errors import BadOptions
-from bactrian.core.record import field_of
+from bactrian.core.rules.record import field_of
 from bactrian.research.batch import Matches
 
 DRAFT = {"character_draft": True}

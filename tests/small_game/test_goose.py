@@ -11,7 +11,7 @@ import pytest
 
 from bactrian import Match, new_match
 from bactrian.core.game import Game
-from bactrian.core.record import record_bytes
+from bactrian.core.rules.record import record_bytes
 
 SEEDS = range(20)
 WALK, REST = 0, 7

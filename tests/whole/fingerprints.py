@@ -3,7 +3,7 @@
 import hashlib
 
 from bactrian import Match, new_match
-from bactrian.core.record import position_bytes
+from bactrian.core.rules.record import position_bytes
 
 LOOKS = 40  # every so many actions observation, points and a redeal are compared too
 

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bactrian.core.game import Game
-from bactrian.core.record import Records, copy_records, position_bytes
-from bactrian.core.state import GameState
+from bactrian.core.rules.record import Records, copy_records, position_bytes
+from bactrian.core.rules.state import GameState
 from bactrian.games import game as find_game
 from bactrian.research.batch import Matches
 

@@ -14,10 +14,10 @@ from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
 from bactrian import Match, new_match
-from bactrian.core.plain import Plain, plain
-from bactrian.core.record import copy_records
-from bactrian.core.stack import KIND, SEAT
-from bactrian.core.state import NOBODY, GameState
+from bactrian.core.rules.plain import Plain, plain
+from bactrian.core.rules.record import copy_records
+from bactrian.core.rules.stack import KIND, SEAT
+from bactrian.core.rules.state import NOBODY, GameState
 from bactrian.players.greedy import GreedyPlayer
 
 from .variants import Variant, variants

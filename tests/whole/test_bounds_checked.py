@@ -20,8 +20,8 @@ GAMES = 100  # at each player count
 PROGRAM = """
 import json, sys
 import numpy as np
-from bactrian.core.rule import INTERPRETED
-from bactrian.core.stream import Dice
+from bactrian.core.rules.rule import INTERPRETED
+from bactrian.core.chance.stream import Dice
 from bactrian.games import game
 from bactrian.games.samarkand.rules.goods import sell
 from bactrian.research.simulation import blank_games

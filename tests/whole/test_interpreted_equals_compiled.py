@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from bactrian import new_match
-from bactrian.core.rule import INTERPRETED
+from bactrian.core.rules.rule import INTERPRETED
 from bactrian.games import NAMES
 
 from .fingerprints import fingerprints
@@ -26,7 +26,7 @@ PROCESSES = 2
 PROGRAM = """
 import json, sys
 from whole.fingerprints import fingerprints
-from bactrian.core.rule import INTERPRETED
+from bactrian.core.rules.rule import INTERPRETED
 
 assert INTERPRETED
 games = json.load(sys.stdin)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from bactrian import Match, load_match
-from bactrian.core.record import position_bytes
+from bactrian.core.rules.record import position_bytes
 from bactrian.games import NAMES
 from bactrian.players import Player, player
 from bactrian.players.search import Budget, SearchPlayer

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from bactrian import Match
-from bactrian.core.plain import Plain
-from bactrian.core.stack import FIRST, KIND, SEAT
-from bactrian.core.state import NOBODY
-from bactrian.core.texts import Texts
+from bactrian.core.data.texts import Texts
+from bactrian.core.rules.plain import Plain
+from bactrian.core.rules.stack import FIRST, KIND, SEAT
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.display.naming import effects
 from bactrian.games.marco_polo.tables import GAIN_NAMES
 from bactrian.games.marco_polo.words import Decision, Gain, Task

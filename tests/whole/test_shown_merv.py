@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from itertools import chain, islice
 
 from bactrian import new_match
-from bactrian.core.plain import Plain
-from bactrian.core.texts import Texts
+from bactrian.core.data.texts import Texts
+from bactrian.core.rules.plain import Plain
 from bactrian.games.merv.city_tables import CELLS, WALL_COSTS, WALL_PLACES
 from bactrian.games.merv.display.naming import cost_name, cubes_name
 from bactrian.games.merv.reading import COLOURS, CUBES

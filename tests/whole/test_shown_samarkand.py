@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import bactrian
-from bactrian.core.rule import interpreted
+from bactrian.core.rules.rule import interpreted
 from bactrian.games.samarkand.catalogue import catalogue
 from bactrian.games.samarkand.rules.ending import reasons_to_end
 from bactrian.games.samarkand.rules.scoring import hand_points, points

@@ -3,8 +3,8 @@
 import hashlib
 from functools import cache
 
+from bactrian.core.data.weights import FILE as WEIGHTS
 from bactrian.core.digest import PACKAGE, rule_files
-from bactrian.core.weights import FILE as WEIGHTS
 from bactrian.games import game as find_game
 
 

@@ -14,10 +14,10 @@ from functools import cached_property
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from bactrian.core.corrections import Corrections
+from bactrian.core.chance.stream import seeds
+from bactrian.core.data.corrections import Corrections
 from bactrian.core.errors import BadOptions
 from bactrian.core.game import Game
-from bactrian.core.stream import seeds
 from bactrian.games import game as find_game
 from bactrian.games.corrected import with_data
 from bactrian.match.setup import check_options, check_players, check_seed

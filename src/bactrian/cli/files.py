@@ -9,9 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from bactrian.cli.own_data import check_used, read_all
+from bactrian.core.data.texts import Texts, texts
 from bactrian.core.errors import BadSave, MissingData
 from bactrian.core.game import Game
-from bactrian.core.texts import Texts, texts
 from bactrian.match import Match, load_match
 from bactrian.match.saving import FORMAT
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from bactrian.cli import running as run
 from bactrian.cli.admin_options import add_actions
+from bactrian.core.data.texts import LANGUAGES
 from bactrian.core.errors import BactrianError
-from bactrian.core.texts import LANGUAGES
 from bactrian.games import names
 from bactrian.players import NAMES as PLAYERS
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from enum import IntEnum
 
 from bactrian.core.game import Event
-from bactrian.core.state import GameState
+from bactrian.core.rules.state import GameState
 
 
 def seen_by_seats(

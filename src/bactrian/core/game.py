@@ -8,16 +8,24 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple, cast
 
-from bactrian.core.catalogue import Catalogue
-from bactrian.core.corrections import DataName
+from bactrian.core.data.catalogue import Catalogue
+from bactrian.core.data.corrections import DataName
+from bactrian.core.data.options import Option
+from bactrian.core.data.texts import Texts, texts
+from bactrian.core.data.weights import FILE, Weights, read_weights
 from bactrian.core.digest import corrected_name
-from bactrian.core.options import Option
-from bactrian.core.record import Records
-from bactrian.core.rule import interpreted, rule
-from bactrian.core.state import GameState
-from bactrian.core.template import Batch, Engine, Evaluation, Search, Simulation, Study, instantiate
-from bactrian.core.texts import Texts, texts
-from bactrian.core.weights import FILE, Weights, read_weights
+from bactrian.core.kernels.template import (
+    Batch,
+    Engine,
+    Evaluation,
+    Search,
+    Simulation,
+    Study,
+    instantiate,
+)
+from bactrian.core.rules.record import Records
+from bactrian.core.rules.rule import interpreted, rule
+from bactrian.core.rules.state import GameState
 
 
 class Event(NamedTuple):
@@ -33,6 +41,7 @@ class ObservationPart(NamedTuple):
     name: str
     length: int
     meaning: str
+    highest: float = 1.0  # that none of its numbers exceeds; the lowest is -1
 
 
 @rule
@@ -69,7 +78,7 @@ class Game:
     players: tuple[int, ...]
     rules_version: int
     rules_letter: str  # that the numbers of its rules begin with
-    rules: ModuleType  # has what core/contract.py lists
+    rules: ModuleType  # has what core/kernels/contract.py lists
     state: type[GameState]
     catalogue: Catalogue
     decisions: tuple[str, ...]  # kinds of decision, by their number

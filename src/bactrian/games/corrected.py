@@ -22,11 +22,11 @@ from pathlib import Path
 from threading import RLock
 from types import CodeType, ModuleType
 
-from bactrian.core.corrections import Corrections, DataName, read_corrections
+from bactrian.core.data.corrections import Corrections, DataName, read_corrections
+from bactrian.core.data.tables import DataFile, data_of, forget_data, keep_data
 from bactrian.core.digest import corrected_name
 from bactrian.core.errors import BadData, MissingData
 from bactrian.core.game import Game
-from bactrian.core.tables import DataFile, data_of, forget_data, keep_data
 
 VARIABLE = "BACTRIAN_DATA"  # tells processes that this one starts what it was given
 ONE_AT_A_TIME = RLock()

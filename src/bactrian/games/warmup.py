@@ -16,14 +16,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from bactrian.core.chance.stream import Dice
 from bactrian.core.digest import PACKAGE, cache_folder_for, forget_old_versions
 from bactrian.core.errors import BactrianError
 from bactrian.core.game import Game
+from bactrian.core.kernels.search_params import Scratch, SearchParams, scratch
+from bactrian.core.kernels.tree import keep_branch, tree
 from bactrian.core.progress import Progress
-from bactrian.core.rule import INTERPRETED, TARGET, compile_for
-from bactrian.core.search_params import Scratch, SearchParams, scratch
-from bactrian.core.stream import Dice
-from bactrian.core.tree import keep_branch, tree
+from bactrian.core.rules.rule import INTERPRETED, TARGET, compile_for
 from bactrian.games import game as find_game
 
 POLL_SECONDS = 0.05

@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 
-from bactrian.core.seeding import SEED_BITS, SEED_BYTES
+from bactrian.core.chance.seeding import SEED_BITS, SEED_BYTES
 
 SALT_BYTES = 32
 

@@ -19,15 +19,15 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.catalogue import whole_number
+from bactrian.core.chance.stream import begin_stream, dice_of
+from bactrian.core.data.catalogue import whole_number
 from bactrian.core.errors import BadOptions, CannotUndo, IllegalAction, NotFinished, shown
 from bactrian.core.game import Event, Game
-from bactrian.core.plain import Plain, plain
-from bactrian.core.record import Records, clear_aside, copy_records, field_of, position_bytes
-from bactrian.core.report import DRAW
-from bactrian.core.stack import KIND, SEAT
-from bactrian.core.state import NOBODY, GameState
-from bactrian.core.stream import begin_stream, dice_of
+from bactrian.core.rules.plain import Plain, plain
+from bactrian.core.rules.record import Records, clear_aside, copy_records, field_of, position_bytes
+from bactrian.core.rules.report import DRAW
+from bactrian.core.rules.stack import KIND, SEAT
+from bactrian.core.rules.state import NOBODY, GameState
 from bactrian.games import game as find_game
 from bactrian.games.corrected import read_data
 from bactrian.games.warmup import compile_game

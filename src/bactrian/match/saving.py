@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from bactrian.core.catalogue import whole_number
-from bactrian.core.corrections import DataName
+from bactrian.core.data.catalogue import whole_number
+from bactrian.core.data.corrections import DataName
 from bactrian.core.errors import BactrianError, BadSave, IllegalAction, MissingData, shown
 from bactrian.core.game import Game
 from bactrian.games import game as find_game

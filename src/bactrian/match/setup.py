@@ -3,10 +3,10 @@
 import re
 from collections.abc import Mapping
 
-from bactrian.core.catalogue import whole_number
+from bactrian.core.chance.seeding import SEED_BITS
+from bactrian.core.data.catalogue import whole_number
 from bactrian.core.errors import BadOptions, shown
 from bactrian.core.game import Game
-from bactrian.core.seeding import SEED_BITS
 
 EXACT_IN_JAVASCRIPT = 1 << 53
 DIGITS = re.compile("[0-9]{1,78}")  # as many as 2^256 has

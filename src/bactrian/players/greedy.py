@@ -2,11 +2,11 @@
 
 import random
 
+from bactrian.core.chance.seeding import SEED_BITS
+from bactrian.core.chance.stream import dice_of
+from bactrian.core.data.weights import Weights
 from bactrian.core.errors import IllegalAction
-from bactrian.core.search_params import SPARE, scratch
-from bactrian.core.seeding import SEED_BITS
-from bactrian.core.stream import dice_of
-from bactrian.core.weights import Weights
+from bactrian.core.kernels.search_params import SPARE, scratch
 from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 from bactrian.match import Match
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from bactrian.core.texts import texts
+from bactrian.core.data.texts import texts
 from bactrian.match import Action, Match
 from bactrian.players.levels import HARD
 from bactrian.players.search import Candidate, SearchPlayer

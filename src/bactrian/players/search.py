@@ -1,4 +1,7 @@
-"""A player that searches: a tree over deals of what it cannot know (core/templates/search.py)."""
+"""A player that searches: a tree over deals of what it cannot know.
+
+The search itself is a kernel: `core/kernels/templates/search.py`.
+"""
 
 import random
 import time
@@ -7,12 +10,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from bactrian.core.chance.seeding import SEED_BITS
+from bactrian.core.chance.stream import dice_of
+from bactrian.core.data.weights import Weights
 from bactrian.core.errors import IllegalAction
-from bactrian.core.search_params import SPARE, Scratch, SearchParams, scratch
-from bactrian.core.seeding import SEED_BITS
-from bactrian.core.stream import dice_of
-from bactrian.core.tree import Tree, keep_branch, new_root, tree
-from bactrian.core.weights import Weights
+from bactrian.core.kernels.search_params import SPARE, Scratch, SearchParams, scratch
+from bactrian.core.kernels.tree import Tree, keep_branch, new_root, tree
 from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 from bactrian.match import Match
 

@@ -28,9 +28,9 @@ from typing import Any, Self, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from bactrian.core.chance.stream import Dice, last_numbers
 from bactrian.core.errors import IllegalAction
-from bactrian.core.record import field_of
-from bactrian.core.stream import Dice, last_numbers
+from bactrian.core.rules.record import field_of
 from bactrian.games.warmup import BATCH_KERNELS, compile_game
 from bactrian.research.setup import (
     Positions,
@@ -45,7 +45,7 @@ from bactrian.research.setup import (
     set_up_at,
 )
 
-BEGIN = -1  # the action that begins a game: core/templates/batch.py
+BEGIN = -1  # the action that begins a game: core/kernels/templates/batch.py
 LEAST_A_THREAD = 64  # matches; with fewer, handing them over takes longer than stepping them
 
 

@@ -12,9 +12,9 @@ from typing import Any, Self, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from bactrian.core.chance.stream import last_numbers
 from bactrian.core.errors import BactrianError, IllegalAction
-from bactrian.core.rule import TARGET, load_cuda
-from bactrian.core.stream import last_numbers
+from bactrian.core.rules.rule import TARGET, load_cuda
 from bactrian.research.batch import BEGIN
 from bactrian.research.setup import (
     Positions,

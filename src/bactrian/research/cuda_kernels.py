@@ -7,8 +7,8 @@ these kernels without a GPU.
 from functools import cache
 from typing import Any
 
-from bactrian.core.rule import load_cuda
-from bactrian.core.stream import roll
+from bactrian.core.chance.stream import roll
+from bactrian.core.rules.rule import load_cuda
 
 cuda = load_cuda()
 

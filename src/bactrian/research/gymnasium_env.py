@@ -18,9 +18,9 @@ import numpy as np
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from bactrian.core.catalogue import whole_number
+from bactrian.core.chance.seeding import SEED_BYTES
+from bactrian.core.data.catalogue import whole_number
 from bactrian.core.errors import BadOptions, shown
-from bactrian.core.seeding import SEED_BYTES
 from bactrian.games import game as find_game
 from bactrian.games import games
 from bactrian.match import Match, new_match

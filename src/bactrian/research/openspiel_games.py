@@ -23,9 +23,9 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
+from bactrian.core.chance.stream import seeds
 from bactrian.core.game import Game
-from bactrian.core.rewarding import KINDS
-from bactrian.core.stream import seeds
+from bactrian.core.kernels.rewarding import KINDS
 from bactrian.games import games
 from bactrian.match.setup import check_options, check_players, check_seed
 from bactrian.research.position import Position

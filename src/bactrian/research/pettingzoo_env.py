@@ -16,7 +16,7 @@ from typing import Any, cast
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from bactrian.core.stream import seeds
+from bactrian.core.chance.stream import seeds
 from bactrian.games import game as find_game
 from bactrian.match import Match, new_match
 from bactrian.match.commitment import draw_seed

@@ -5,12 +5,12 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from bactrian.core.chance.stream import begin_stream, dice_of
 from bactrian.core.game import Game
-from bactrian.core.plain import plain
-from bactrian.core.record import Records, clear_aside, copy_records, position_bytes
-from bactrian.core.stack import KIND, SEAT
-from bactrian.core.state import GameState
-from bactrian.core.stream import begin_stream, dice_of
+from bactrian.core.rules.plain import plain
+from bactrian.core.rules.record import Records, clear_aside, copy_records, position_bytes
+from bactrian.core.rules.stack import KIND, SEAT
+from bactrian.core.rules.state import GameState
 from bactrian.games.warmup import compile_game
 from bactrian.research.rewards import final_rewards
 from bactrian.research.setup import observation_size

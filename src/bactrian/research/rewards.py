@@ -21,9 +21,9 @@ import numpy as np
 
 from bactrian.core.errors import BadOptions, shown
 from bactrian.core.game import Game
-from bactrian.core.plain import Plain
-from bactrian.core.rewarding import KINDS, LEAD, OUTCOME, PLACE, POINTS
-from bactrian.core.rule import interpreted
+from bactrian.core.kernels.rewarding import KINDS, LEAD, OUTCOME, PLACE, POINTS
+from bactrian.core.rules.plain import Plain
+from bactrian.core.rules.rule import interpreted
 from bactrian.match import Match
 
 

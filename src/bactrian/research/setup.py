@@ -7,12 +7,12 @@ from typing import Any, Self, TypeAlias, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from bactrian.core.catalogue import whole_number
+from bactrian.core.chance.stream import Dice, seeds
+from bactrian.core.data.catalogue import whole_number
 from bactrian.core.errors import BadOptions, IllegalAction, shown
 from bactrian.core.game import Game
-from bactrian.core.record import Records, clear_aside
-from bactrian.core.state import NOBODY, GameState
-from bactrian.core.stream import Dice, seeds
+from bactrian.core.rules.record import Records, clear_aside
+from bactrian.core.rules.state import NOBODY, GameState
 from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.match.setup import check_options, check_players, check_seed

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bactrian.core.chance.stream import KEY_WORDS, Dice, seeds
 from bactrian.core.game import Game
-from bactrian.core.stream import KEY_WORDS, Dice, seeds
 from bactrian.games.warmup import ALL_KERNELS, compile_game
 from bactrian.match.setup import written_seed
 

@@ -9,9 +9,6 @@ from numpy.typing import NDArray
 from bactrian.core.game import Game
 from bactrian.match import Match
 
-EXCEEDING = "more than 1"  # what the meaning of a part says if 1 is not its highest number
-HIGHEST = 100.0  # of such parts: counts are scaled to be about 1, so none comes near this
-
 
 class Seen(TypedDict):
     """What a seat may know, and what it may do: nothing while another one decides."""
@@ -39,9 +36,9 @@ def observation_space(game: Game) -> spaces.Dict:
 
 
 def highest(game: Game) -> NDArray[np.float32]:
-    """What each number of an observation is at most, as its part's meaning tells."""
+    """What each number of an observation is at most."""
     lengths = [part.length for part in game.observation]
-    bounds = [HIGHEST if EXCEEDING in part.meaning else 1.0 for part in game.observation]
+    bounds = [part.highest for part in game.observation]
     return np.repeat(np.array(bounds, np.float32), lengths)
 
 

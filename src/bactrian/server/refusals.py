@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from pathlib import Path
 
-from bactrian.core.texts import Texts, texts
+from bactrian.core.data.texts import Texts, texts
 
 TEXTS = Path(__file__).parent / "texts"
 

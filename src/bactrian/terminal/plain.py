@@ -12,8 +12,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from bactrian.core.data.texts import texts
 from bactrian.core.game import Game
-from bactrian.core.texts import texts
 from bactrian.match import Action
 from bactrian.terminal.night import ACCENT, STRONG, TURN, WINNER
 

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from bactrian.core.rule import TARGET
+from bactrian.core.rules.rule import TARGET
 from bactrian.games import game as find_game
 from bactrian.players.network_file import write_network
 from bactrian.training.curve import svg

@@ -3,8 +3,8 @@
 import random
 from typing import NamedTuple
 
+from bactrian.core.data.options import OneEach, Switch
 from bactrian.core.game import Game
-from bactrian.core.options import OneEach, Switch
 
 GIVEN = 0.25  # of the tables where things can be given to the seats by name, they are
 

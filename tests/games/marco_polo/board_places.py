@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from bactrian.core.record import Counts
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.record import Counts
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.rules.posts import take_beijing_space
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import BEIJING, GOALS_DEALT, GOALS_KEPT, card_ids, node_ids

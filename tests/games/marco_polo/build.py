@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Protocol, cast
 
-from bactrian.core.record import Records
-from bactrian.core.report import clear_reports
-from bactrian.core.stack import pop, then
-from bactrian.core.state import NOBODY
-from bactrian.core.stream import begin_stream
+from bactrian.core.chance.stream import begin_stream
+from bactrian.core.rules.record import Records
+from bactrian.core.rules.report import clear_reports
+from bactrian.core.rules.stack import pop, then
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo import GAME
 from bactrian.games.marco_polo.invariants import broken
 from bactrian.games.marco_polo.rules.dice import VALUES, lay_die

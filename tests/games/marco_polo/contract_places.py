@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.redeal import HIDDEN_PILES
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import CONTRACTS, MOST_ACTIVE, ROW, STARTING_CONTRACTS

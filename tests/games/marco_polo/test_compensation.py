@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bactrian.core.stack import then
+from bactrian.core.rules.stack import then
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.words import Decision, Task
 

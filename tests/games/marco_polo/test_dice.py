@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.words import Decision, Happening
 

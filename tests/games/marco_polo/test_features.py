@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from bactrian.core.weights import WHOLE
+from bactrian.core.data.weights import WHOLE
 from bactrian.games.marco_polo import GAME
 from bactrian.games.marco_polo.evaluation.distances import (
     JOHANNES,

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.invariants import broken
 from bactrian.games.marco_polo.rules.dice import lay_die
 from bactrian.games.marco_polo.state import State

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from bactrian import CannotUndo
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.state import State
 from bactrian.match import Match, new_match
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.tables import LARGE_CITIES, card_ids, node_ids
 from bactrian.games.marco_polo.words import Decision, Space
 from bactrian.match import Match, new_match

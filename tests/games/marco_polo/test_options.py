@@ -3,7 +3,7 @@
 import pytest
 
 from bactrian.core.errors import BadOptions
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo import GAME
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import character_ids

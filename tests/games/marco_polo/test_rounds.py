@@ -2,7 +2,7 @@
 
 import pytest
 
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import SMALL_CITIES, node_ids
 from bactrian.games.marco_polo.words import Decision, Happening

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.catalogue import catalogue
 from bactrian.games.marco_polo.words import Decision
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.tables import (
     CITIES,
     NO_ROUTE,

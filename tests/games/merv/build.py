@@ -13,11 +13,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Protocol, cast
 
-from bactrian.core.record import Records
-from bactrian.core.report import clear_reports
-from bactrian.core.stack import pop, then
-from bactrian.core.state import NOBODY
-from bactrian.core.stream import begin_stream
+from bactrian.core.chance.stream import begin_stream
+from bactrian.core.rules.record import Records
+from bactrian.core.rules.report import clear_reports
+from bactrian.core.rules.stack import pop, then
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv import GAME
 from bactrian.games.merv.checks.invariants import broken
 from bactrian.games.merv.city_tables import SITES

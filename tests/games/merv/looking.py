@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bactrian.core.game import Event
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv import GAME
 from bactrian.games.merv.catalogue import catalogue
 from bactrian.games.merv.city_tables import (

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.city_tables import QUARTERS, WALL_COSTS
 from bactrian.games.merv.magistrate.deck import LATER_LAYER
 from bactrian.games.merv.rules.places.library import own_breakthrough

@@ -7,7 +7,7 @@ way, the magistrate builds on `SITE_FOR[card]`; `actions` counts the own buildin
 
 from typing import Any
 
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.city_tables import SLOTS
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import contracts
 from bactrian.games.merv.words import Decision, Task

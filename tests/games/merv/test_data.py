@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import bactrian
-from bactrian.core import tables as core_tables
+from bactrian.core.data import tables as core_tables
+from bactrian.core.data.tables import DataFile
 from bactrian.core.errors import BadData
-from bactrian.core.tables import DataFile
 from bactrian.games.merv import GAME
 
 TEXT = (GAME.folder / "data.toml").read_text("utf-8")

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bactrian.core.record import Counts
-from bactrian.core.stack import FIRST, KIND, SEAT
-from bactrian.core.state import NOBODY
-from bactrian.core.texts import LANGUAGES, Texts, texts
+from bactrian.core.data.texts import LANGUAGES, Texts, texts
+from bactrian.core.rules.record import Counts
+from bactrian.core.rules.stack import FIRST, KIND, SEAT
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.catalogue import catalogue
 from bactrian.games.merv.city_tables import SITES
 from bactrian.games.merv.display import naming

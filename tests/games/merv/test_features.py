@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from bactrian.core.state import NOBODY
-from bactrian.core.weights import WHOLE
+from bactrian.core.data.weights import WHOLE
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv import GAME
 from bactrian.games.merv.evaluation.features import Feature
 from bactrian.games.merv.evaluation.measuring import measure

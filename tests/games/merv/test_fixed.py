@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from bactrian.core.data.tables import DataFile
 from bactrian.core.errors import BadData
-from bactrian.core.tables import DataFile
 from bactrian.games.merv import GAME, fixed
 
 TABLES: dict[str, Any] = tomllib.loads((GAME.folder / "data.toml").read_text("utf-8"))

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.checks.invariants import broken
 from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Part

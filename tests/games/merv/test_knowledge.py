@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from bactrian.core.stream import Dice, begin_stream
+from bactrian.core.chance.stream import Dice, begin_stream
 from bactrian.games.merv.magistrate.deck import draw_card, shuffle_discard_in
 from bactrian.games.merv.redeal import redeal
 from bactrian.games.merv.rules.opening import set_up

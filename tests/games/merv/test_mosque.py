@@ -2,7 +2,7 @@
 
 import pytest
 
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.words import Decision
 
 from .acting import acting, at_board, at_market, space_of

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from bactrian import new_match
-from bactrian.core.stack import SEAT
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.stack import SEAT
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.observation.layout import WAITING_FRAMES
 from bactrian.games.merv.tables import PLAYER_COUNTS
 from bactrian.games.merv.words import Decision, Price, Task

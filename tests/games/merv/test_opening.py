@@ -2,7 +2,7 @@
 
 import pytest
 
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.rules.opening import set_up
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import CARD_SPICE, breakthroughs, contracts, spice_ids

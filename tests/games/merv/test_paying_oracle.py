@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from bactrian.core.stack import clear_options
+from bactrian.core.rules.stack import clear_options
 from bactrian.games.merv.rules.payment import can_pay, list_means, pay, set_due
 from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Board

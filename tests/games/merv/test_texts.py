@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bactrian.core.data.texts import LANGUAGES, Texts, texts
 from bactrian.core.game import Event
-from bactrian.core.state import NOBODY
-from bactrian.core.texts import LANGUAGES, Texts, texts
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.catalogue import catalogue
 from bactrian.games.merv.city_tables import SITES, WALL_KINDS, WALL_SLOTS
 from bactrian.games.merv.display import naming

@@ -10,11 +10,11 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any, Protocol, cast
 
-from bactrian.core.record import Counts, Records
-from bactrian.core.report import clear_reports
-from bactrian.core.stack import pop, then
-from bactrian.core.state import NOBODY
-from bactrian.core.stream import begin_stream
+from bactrian.core.chance.stream import begin_stream
+from bactrian.core.rules.record import Counts, Records
+from bactrian.core.rules.report import clear_reports
+from bactrian.core.rules.stack import pop, then
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand import GAME
 from bactrian.games.samarkand.catalogue import catalogue
 from bactrian.games.samarkand.invariants import broken, founded, money

@@ -4,11 +4,11 @@ from typing import NamedTuple, cast
 
 import numpy as np
 
+from bactrian.core.chance.stream import Dice
 from bactrian.core.game import Event
-from bactrian.core.record import Counts, Records
-from bactrian.core.stack import KIND, SEAT
-from bactrian.core.state import NOBODY, GameState
-from bactrian.core.stream import Dice
+from bactrian.core.rules.record import Counts, Records
+from bactrian.core.rules.stack import KIND, SEAT
+from bactrian.core.rules.state import NOBODY, GameState
 from bactrian.games.samarkand import GAME
 from bactrian.games.samarkand.catalogue import catalogue
 from bactrian.games.samarkand.observation import SIZE

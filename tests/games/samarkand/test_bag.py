@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from bactrian.core.stream import begin_stream
+from bactrian.core.chance.stream import begin_stream
 from bactrian.games.samarkand.rules.bag import draw_from_bag
 from bactrian.games.samarkand.tables import FAMILIES, family_ids
 from bactrian.games.samarkand.words import Decision, Happening

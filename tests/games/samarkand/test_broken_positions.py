@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bactrian.core.bits import remove
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.bits import remove
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.invariants import MOST_DIRHAMS, bounds_hold, broken
 from bactrian.games.samarkand.rules.routes import put_camel
 from bactrian.games.samarkand.state import State

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand import GAME
 from bactrian.games.samarkand.rules.marriage import card_count
 from bactrian.games.samarkand.rules.scoring import hand_points

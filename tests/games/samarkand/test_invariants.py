@@ -7,10 +7,10 @@ from typing import cast
 import numpy as np
 import pytest
 
-from bactrian.core.record import Records
-from bactrian.core.rule import INTERPRETED
-from bactrian.core.state import GameState
-from bactrian.core.stream import Dice, begin_stream
+from bactrian.core.chance.stream import Dice, begin_stream
+from bactrian.core.rules.record import Records
+from bactrian.core.rules.rule import INTERPRETED
+from bactrian.core.rules.state import GameState
 from bactrian.games.samarkand import GAME
 from bactrian.games.samarkand.invariants import MOST_DECISIONS, MOST_DIRHAMS, MOST_IN_TURN, money
 from bactrian.games.samarkand.rules.marriage import card_count

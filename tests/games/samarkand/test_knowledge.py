@@ -5,8 +5,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from bactrian.core.report import DRAW
-from bactrian.core.stream import begin_stream, shuffle
+from bactrian.core.chance.stream import begin_stream, shuffle
+from bactrian.core.rules.report import DRAW
 from bactrian.games.samarkand import GAME
 from bactrian.games.samarkand.tables import space_ids
 from bactrian.games.samarkand.words import Chance, Happening

@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from bactrian.core.record import record_bytes
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.record import record_bytes
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand import GAME
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.words import Decision

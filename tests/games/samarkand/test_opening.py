@@ -3,7 +3,7 @@
 import pytest
 
 from bactrian.core.errors import BadOptions
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand import GAME
 from bactrian.games.samarkand.tables import CARDS, FAMILIES, HOME, SPACES, family_ids, space_ids
 from bactrian.games.samarkand.words import Decision

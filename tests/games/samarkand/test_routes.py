@@ -2,7 +2,7 @@
 
 import pytest
 
-from bactrian.core.bits import has
+from bactrian.core.rules.bits import has
 from bactrian.games.samarkand.rules.routes import is_free_space
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import FAMILIES, SPACES

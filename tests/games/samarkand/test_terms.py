@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand import GAME
 from bactrian.games.samarkand.invariants import money
 from bactrian.games.samarkand.rules.goods import sell

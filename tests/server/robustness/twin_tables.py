@@ -16,8 +16,8 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
+from bactrian.core.chance.seeding import key_of
 from bactrian.core.game import Event
-from bactrian.core.seeding import key_of
 from bactrian.match import Match
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.loading import summary

@@ -1,6 +1,6 @@
 """The actions and their numbers."""
 
-from bactrian.core.catalogue import Argument, Catalogue, Kind
+from bactrian.core.data.catalogue import Argument, Catalogue, Kind
 
 from .tables import HIGHEST
 

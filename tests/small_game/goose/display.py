@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any
 
+from bactrian.core.data.texts import Texts
 from bactrian.core.events import seen_by_seats
 from bactrian.core.game import Event
-from bactrian.core.rule import interpreted
-from bactrian.core.stack import KIND, SEAT
-from bactrian.core.texts import Texts
+from bactrian.core.rules.rule import interpreted
+from bactrian.core.rules.stack import KIND, SEAT
 
 from .catalogue import REST, catalogue
 from .scoring import points

@@ -5,9 +5,9 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
-from bactrian.core.weights import WHOLE
+from bactrian.core.data.weights import WHOLE
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 
 from .scoring import hand_size, points
 from .state import State

@@ -5,10 +5,10 @@ from itertools import accumulate
 import numpy as np
 from numpy.typing import NDArray
 
+from bactrian.core.chance.stream import Dice, draw_stream, roll
 from bactrian.core.game import ObservationPart
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
-from bactrian.core.stream import Dice, draw_stream, roll
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 
 from .scoring import hand_size
 from .state import State

@@ -1,6 +1,6 @@
 """G-5 Points, and what must hold in every position."""
 
-from bactrian.core.rule import rule
+from bactrian.core.rules.rule import rule
 
 from .state import State
 from .tables import CARD_POINTS, CARDS, HAND_LIMIT, POND, POND_POINTS, SPACE_POINTS

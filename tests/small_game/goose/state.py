@@ -1,7 +1,7 @@
 """The state: one field per line."""
 
-from bactrian.core.record import i16
-from bactrian.core.state import GameState
+from bactrian.core.rules.record import i16
+from bactrian.core.rules.state import GameState
 
 from .tables import CARDS, MOST_PLAYERS
 

@@ -1,6 +1,6 @@
 """data.toml as constants."""
 
-from bactrian.core.tables import constants, data_of
+from bactrian.core.data.tables import constants, data_of
 
 data = data_of(__name__)
 

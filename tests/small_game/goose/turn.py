@@ -1,10 +1,10 @@
 """The rules, and the order of play: this module is what the generic kernels run."""
 
-from bactrian.core.report import raise_barrier, report, report_draw, report_shuffle
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask, then
-from bactrian.core.state import NOBODY
-from bactrian.core.stream import below, shuffle
+from bactrian.core.chance.stream import below, shuffle
+from bactrian.core.rules.report import raise_barrier, report, report_draw, report_shuffle
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask, then
+from bactrian.core.rules.state import NOBODY
 
 from .catalogue import PLAY, REST, WALK
 from .evaluation import automa, measure, time_left, total

@@ -6,8 +6,8 @@ left out, expansions are not in it.
 
 from pathlib import Path
 
+from bactrian.core.data.options import OneEach, Switch
 from bactrian.core.game import Game
-from bactrian.core.options import OneEach, Switch
 from bactrian.games.marco_polo import turn
 from bactrian.games.marco_polo.catalogue import catalogue
 from bactrian.games.marco_polo.display.events import events, narrate

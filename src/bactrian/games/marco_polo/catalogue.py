@@ -1,6 +1,6 @@
 """P-16 The catalogue of actions."""
 
-from bactrian.core.catalogue import Argument, Catalogue, Kind
+from bactrian.core.data.catalogue import Argument, Catalogue, Kind
 from bactrian.games.marco_polo.tables import (
     CHARACTERS,
     CITIES,

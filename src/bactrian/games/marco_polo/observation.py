@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bactrian.core.game import ObservationPart
-from bactrian.core.rule import rule
-from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import FIRST, KIND, SEAT, SECOND
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.rules.dice import VALUES
 from bactrian.games.marco_polo.rules.opening import GOAL_CHOICE
 from bactrian.games.marco_polo.state import COLOURS, DICE_NAMED, State

@@ -1,8 +1,8 @@
 """P-14.3, P-14.4 Dealing again what a seat cannot know."""
 
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
-from bactrian.core.stream import Dice, draw_stream, roll
+from bactrian.core.chance.stream import Dice, draw_stream, roll
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.rules.opening import sort_goals
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import GOALS, GOALS_DEALT, PILES, ROW

@@ -1,7 +1,7 @@
 """The state of The Voyages of Marco Polo: one field a line, with its unit and its rule."""
 
-from bactrian.core.record import i16
-from bactrian.core.state import EVENT_SIZE, FRAME_SIZE, GameState
+from bactrian.core.rules.record import i16
+from bactrian.core.rules.state import EVENT_SIZE, FRAME_SIZE, GameState
 from bactrian.games.marco_polo.tables import (
     CITY_SPACES,
     CONTRACTS,

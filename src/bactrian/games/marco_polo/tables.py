@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bactrian.core.data.tables import Entry, constants, data_of
 from bactrian.core.errors import BadData
-from bactrian.core.tables import Entry, constants, data_of
 from bactrian.games.marco_polo.words import CardKind, Character, Gain, Space, Unit
 
 data = data_of(__name__)

@@ -1,11 +1,11 @@
 """P-5, P-15 The order of play: which chapter answers which decision, and how turns follow.
 
-This module is what the generic kernels run: it has every name of `core/contract.py`.
+This module is what the generic kernels run: it has every name of `core/kernels/contract.py`.
 """
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask, then
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask, then
 from bactrian.games.marco_polo import catalogue as c
 from bactrian.games.marco_polo.evaluation.measuring import automa, measure, time_left, total
 from bactrian.games.marco_polo.invariants import MOST_DECISIONS, MOST_IN_TURN, broken

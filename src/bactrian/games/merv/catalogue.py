@@ -1,6 +1,6 @@
 """M-25 The catalogue of actions."""
 
-from bactrian.core.catalogue import Argument, Catalogue, Kind
+from bactrian.core.data.catalogue import Argument, Catalogue, Kind
 from bactrian.games.merv.city_tables import (
     CELLS,
     QUARTERS,

@@ -1,7 +1,7 @@
 """The city in data.toml: sites and their tiles, lines, walls, soldiers and the camel market."""
 
+from bactrian.core.data.tables import Entry, constants, data_of
 from bactrian.core.errors import BadData
-from bactrian.core.tables import Entry, constants, data_of
 from bactrian.games.merv.reading import COLOURS, NONE, board_of, boon_of, colour_of
 from bactrian.games.merv.words import Side
 

@@ -1,7 +1,7 @@
 """M-24 Decisions: which chapter lists the options of each, and which carries out the answer."""
 
-from bactrian.core.rule import rule
-from bactrian.core.stack import ask
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import ask
 from bactrian.games.merv import catalogue as c
 from bactrian.games.merv.magistrate.courtier import (
     build_for_courtier,

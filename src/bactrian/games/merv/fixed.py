@@ -4,7 +4,7 @@ Correcting a figure in the file changes the game; these would not, so another va
 name instead of being passed over in silence.
 """
 
-from bactrian.core.tables import data_of
+from bactrian.core.data.tables import data_of
 from bactrian.games.merv.tables import MOSQUE_LEVEL, ROUNDS, TILE_POINTS, YEARS
 
 FIXED: dict[str, dict[str, object]] = {

@@ -1,7 +1,7 @@
 """How entries of data.toml are read: colours, boons, board actions and costs by name."""
 
+from bactrian.core.data.tables import Entry, data_of
 from bactrian.core.errors import BadData
-from bactrian.core.tables import Entry, data_of
 from bactrian.games.merv.words import Board, Boon, Colour
 
 NONE = -1

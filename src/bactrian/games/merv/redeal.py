@@ -1,7 +1,7 @@
 """M-22 Dealing again what nobody knows: the order of the caravan deck and of the solo deck."""
 
-from bactrian.core.rule import rule
-from bactrian.core.stream import Dice, draw_stream, roll
+from bactrian.core.chance.stream import Dice, draw_stream, roll
+from bactrian.core.rules.rule import rule
 from bactrian.games.merv.magistrate.deck import PALACE_LAYER
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import CARDS

@@ -1,7 +1,7 @@
 """The state of Merv: one field a line, with its unit and its rule."""
 
-from bactrian.core.record import i16
-from bactrian.core.state import EVENT_SIZE, FRAME_SIZE, GameState
+from bactrian.core.rules.record import i16
+from bactrian.core.rules.state import EVENT_SIZE, FRAME_SIZE, GameState
 from bactrian.games.merv.city_tables import QUARTERS, SITES, SLOTS, WALL_KINDS, WALL_SLOTS
 from bactrian.games.merv.magistrate.tables import SOLO_CARDS
 from bactrian.games.merv.reading import COLOURS, CUBES

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from bactrian.core.data.tables import Entry, constants, data_of
 from bactrian.core.errors import BadData
-from bactrian.core.tables import Entry, constants, data_of
 from bactrian.games.merv.city_tables import SITES
 from bactrian.games.merv.reading import (
     BOON_NAMES,

@@ -1,10 +1,10 @@
 """M-3, M-24 The order of play: what comes by itself, and the names that the generic kernels run.
 
-This module has every name of `core/contract.py`; `decisions` lists options and carries out what is
-chosen.
+This module has every name of `core/kernels/contract.py`; `decisions` lists options and
+carries out what is chosen.
 """
 
-from bactrian.core.rule import rule
+from bactrian.core.rules.rule import rule
 from bactrian.games.merv.checks.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
 from bactrian.games.merv.decisions import list_options, take
 from bactrian.games.merv.evaluation.measuring import measure

@@ -1,6 +1,6 @@
 """S-14 The catalogue of actions."""
 
-from bactrian.core.catalogue import Argument, Catalogue, Kind
+from bactrian.core.data.catalogue import Argument, Catalogue, Kind
 from bactrian.games.samarkand.tables import FAMILIES, GOODS, SPACES
 
 catalogue = Catalogue(

@@ -8,10 +8,10 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.bits import has
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
-from bactrian.core.weights import WHOLE
+from bactrian.core.data.weights import WHOLE
+from bactrian.core.rules.bits import has
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.rules.ending import families_untouched, fewest_markers
 from bactrian.games.samarkand.rules.relationships import is_member
 from bactrian.games.samarkand.rules.routes import may_expand

@@ -8,10 +8,10 @@ these functions use scratch arrays, and never run on a GPU.
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.bits import BIT, WORD, has, words
-from bactrian.core.rule import rule
-from bactrian.core.stack import KIND
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.bits import BIT, WORD, has, words
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import KIND
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.rules.bag import tiles_in_bag
 from bactrian.games.samarkand.rules.marriage import card_count
 from bactrian.games.samarkand.rules.relationships import has_member

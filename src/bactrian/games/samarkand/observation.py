@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bactrian.core.game import ObservationPart
-from bactrian.core.rule import rule
-from bactrian.core.stack import FIRST, KIND, SEAT
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import FIRST, KIND, SEAT
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.rules.marriage import card_count
 from bactrian.games.samarkand.rules.scoring import goods_markers, relationship_markers
 from bactrian.games.samarkand.state import State
@@ -31,6 +31,7 @@ from bactrian.games.samarkand.words import Decision
 
 MONEY = 30.0  # Dirhams count in this unit, so that usual sums lie between 0 and 1
 LONG_GAME = 100.0  # turns likewise
+HIGHEST = 100.0  # of what may exceed 1 in such units: none comes near this
 SEAT_NUMBERS = 5 + FAMILIES + GOODS
 DOMAIN_NUMBERS = 6
 
@@ -48,6 +49,7 @@ LAYOUT = (
         FAMILIES * DOMAIN_NUMBERS,
         "for each family: stock / 12, treasury / 30 (seldom more than 1), tiles / 2, markers / 5, "
         "in the bag, removed",
+        HIGHEST,
     ),
     ObservationPart("met", FAMILIES * FAMILIES, "1 for pairs with a relationship, both ways"),
     ObservationPart("goods", GOODS, "1 for goods markers still on the map"),
@@ -58,12 +60,15 @@ LAYOUT = (
         "goods markers / 33, relationship markers / 20, "
         "card count / limit (more than 1 while discarding), its tiles / 2 by family, "
         "its sold cards",
+        HIGHEST,
     ),
     ObservationPart("hand", GOODS, "the cards in my hand"),
     ObservationPart("named", GOODS, "the card I have named in a running discard"),
     ObservationPart("discarded", GOODS, "cards I discarded since the last reshuffle"),
     ObservationPart("piles", 2, "deck / 33, discard pile / 33"),
-    ObservationPart("time", 2, "turns / 100 (more than 1 in long games), passes in a row / 5"),
+    ObservationPart(
+        "time", 2, "turns / 100 (more than 1 in long games), passes in a row / 5", HIGHEST
+    ),
 )
 _offsets = [0, *accumulate(part.length for part in LAYOUT)]
 SIZE = _offsets[-1]

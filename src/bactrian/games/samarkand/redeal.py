@@ -1,9 +1,9 @@
 """S-11.9 Dealing again what a seat cannot know: what players think with instead of the truth."""
 
-from bactrian.core.rule import rule
-from bactrian.core.stack import FIRST, KIND, SEAT
-from bactrian.core.state import NOBODY
-from bactrian.core.stream import Dice, draw_stream, roll
+from bactrian.core.chance.stream import Dice, draw_stream, roll
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import FIRST, KIND, SEAT
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.rules.marriage import must_discard
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import CARDS

@@ -1,8 +1,8 @@
 """The state of a game of Samarkand: one field per line, with its unit and its rule."""
 
-from bactrian.core.bits import words
-from bactrian.core.record import i16, i64
-from bactrian.core.state import GameState
+from bactrian.core.rules.bits import words
+from bactrian.core.rules.record import i16, i64
+from bactrian.core.rules.state import GameState
 from bactrian.games.samarkand.tables import CAPACITY, CARDS, FAMILIES, MOST_PLAYERS, SPACES
 
 

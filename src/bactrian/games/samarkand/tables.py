@@ -1,7 +1,7 @@
 """data.toml as constant tables: families, spaces and goods are numbered as in the file (S-1.2)."""
 
+from bactrian.core.data.tables import constants, data_of
 from bactrian.core.errors import BadData
-from bactrian.core.tables import constants, data_of
 
 data = data_of(__name__)
 

@@ -1,12 +1,12 @@
 """S-3, S-13 The order of play: which chapter answers which decision, and how turns follow.
 
-This module is what the generic kernels run: it has every name of `core/contract.py`.
+This module is what the generic kernels run: it has every name of `core/kernels/contract.py`.
 """
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask, then
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask, then
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.catalogue import (
     DISCARD,
     EXPAND,

@@ -16,9 +16,9 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from bactrian.core.data.texts import LANGUAGES
 from bactrian.core.game import Game
-from bactrian.core.rule import INTERPRETED
-from bactrian.core.texts import LANGUAGES
+from bactrian.core.rules.rule import INTERPRETED
 from bactrian.games import game as find_game
 from bactrian.games import games, warmup
 from bactrian.match import new_match

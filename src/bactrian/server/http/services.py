@@ -9,8 +9,8 @@ from typing import TypeVar
 import msgspec
 from starlette.requests import HTTPConnection, Request
 
+from bactrian.core.data.texts import LANGUAGES
 from bactrian.core.errors import shown
-from bactrian.core.texts import LANGUAGES
 from bactrian.server.bots.compiling import Compiler
 from bactrian.server.bots.pool import BotPool
 from bactrian.server.http.metrics import Metrics

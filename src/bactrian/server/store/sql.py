@@ -5,8 +5,7 @@ both): `?` or `:name` for values, `ON CONFLICT`, no `INSERT OR`; integers for tr
 """
 
 import secrets
-from collections.abc import Generator, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
 
 import msgspec
 
@@ -18,7 +17,6 @@ from bactrian.server.store.protocol import (
     Listed,
     ListKind,
     PersonRecord,
-    StoreFailed,
     Summary,
 )
 from bactrian.server.store.rating_sql import rate_table
@@ -33,10 +31,6 @@ from bactrian.server.table.entries import (
     record_from_json,
     record_to_json,
 )
-
-T = TypeVar("T")
-Statement = tuple[str, Mapping[str, object]]
-Steps = Generator[Statement, list[tuple[Any, ...]], T]  # Any: whatever the columns hold
 
 KEY_BYTES = 32
 SEATING = (Joined, Adopted)  # entries that give a seat to a person
@@ -83,19 +77,6 @@ class SqlStore(PeopleSql):
 
     async def release(self, table: str) -> None:
         """Nothing to release."""
-
-    async def carry_out(self, job: Steps[T], *, write: bool) -> T:
-        """All statements that a job yields in one transaction; it is sent the rows of each."""
-        begun = False
-
-        def run(session: Session) -> T:
-            nonlocal begun
-            if begun:  # a generator cannot be run again after a clash with another process
-                raise StoreFailed("The job clashed with another one.")
-            begun = True
-            return _all_steps(session, job)
-
-        return await (self._writer if write else self._reader).do(run)
 
     async def secret(self) -> bytes:
         """The signing key, drawn when the database was made."""
@@ -250,17 +231,6 @@ class SqlStore(PeopleSql):
             return {table: 0 if seq is None else seq + 1 for table, seq in last.items()}
 
         return await self._reader.do(job)
-
-
-def _all_steps(session: Session, job: Steps[T]) -> T:
-    rows: list[tuple[Any, ...]] | None = None
-    while True:
-        try:
-            sql, values = next(job) if rows is None else job.send(rows)
-        except StopIteration as done:
-            result: T = done.value
-            return result
-        rows = session.execute(sql, values).fetchall()
 
 
 def _written(seq: int, at: float, person: str, command: str, body: str) -> Written:

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from bactrian.core.data.texts import Texts
 from bactrian.core.game import Event, Game
-from bactrian.core.plain import Layout, Plain, layout
-from bactrian.core.texts import Texts
+from bactrian.core.rules.plain import Layout, Plain, layout
 from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.match.match import View

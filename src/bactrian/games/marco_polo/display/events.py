@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Any
 
+from bactrian.core.data.texts import Texts
 from bactrian.core.events import seen_by_seats
 from bactrian.core.game import Event
-from bactrian.core.texts import Texts
 from bactrian.games.marco_polo.display.naming import (
     bonus_name,
     character_name,

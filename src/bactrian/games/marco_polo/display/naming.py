@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bactrian.core.stack import FIRST, SEAT
-from bactrian.core.texts import Texts
+from bactrian.core.data.texts import Texts
+from bactrian.core.rules.stack import FIRST, SEAT
 from bactrian.games.marco_polo.catalogue import catalogue
 from bactrian.games.marco_polo.display.terms import exchange_terms, terms
 from bactrian.games.marco_polo.state import State

@@ -7,8 +7,8 @@ choose, posts to place and the like are questions of their own.
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from bactrian.core.rule import interpreted
-from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
+from bactrian.core.rules.rule import interpreted
+from bactrian.core.rules.stack import FIRST, KIND, SEAT, SECOND
 from bactrian.games.marco_polo.catalogue import catalogue
 from bactrian.games.marco_polo.rules import (
     city_cards,

@@ -3,9 +3,9 @@
 from typing import Any
 
 from bactrian.core.cached_parts import cached_part
-from bactrian.core.rule import interpreted
-from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.rule import interpreted
+from bactrian.core.rules.stack import FIRST, KIND, SEAT, SECOND
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.display.terms import Effects, effects_of, offered_terms
 from bactrian.games.marco_polo.redeal import HIDDEN_PILES
 from bactrian.games.marco_polo.rules import contracts, movement, scoring, spaces

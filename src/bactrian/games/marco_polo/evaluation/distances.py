@@ -1,6 +1,6 @@
 """How far it is between two places: the cheapest path of every pair, by what it costs."""
 
-from bactrian.core.tables import constants
+from bactrian.core.data.tables import constants
 from bactrian.games.marco_polo.tables import IS_OASIS, NO_ROUTE, NODES, ROUTE_CAMELS, ROUTE_COINS
 
 STEP_PRICE, CAMEL_PRICE = 4, 2  # in coins: of a step of Travel about, and of a camel

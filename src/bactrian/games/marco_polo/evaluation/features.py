@@ -6,6 +6,8 @@ were, and so is a contract that can be completed: the first features hold what a
 
 from enum import IntEnum
 
+EIGHTHS = 8  # how near something is counts in these
+
 
 class Feature(IntEnum):
     """By their number in the row of features."""

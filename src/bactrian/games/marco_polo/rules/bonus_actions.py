@@ -1,8 +1,8 @@
 """P-5.4 to P-5.8 Bonus actions, before and after the main action."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option
 from bactrian.games.marco_polo.catalogue import ADJUST, BAG, BUY_BLACK, COMPLETE, REROLL
 from bactrian.games.marco_polo.rules.contracts import may_complete
 from bactrian.games.marco_polo.rules.dice import (

@@ -1,6 +1,6 @@
 """P-12 What some characters gain; what they change stands at the rule that it changes."""
 
-from bactrian.core.rule import rule
+from bactrian.core.rules.rule import rule
 from bactrian.games.marco_polo.rules.holdings import receive
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import (

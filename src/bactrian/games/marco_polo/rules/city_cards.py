@@ -1,7 +1,7 @@
 """P-10 City cards."""
 
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask
 from bactrian.games.marco_polo.catalogue import (
     OWN_BONUS_CHOICE,
     OWN_BONUS_DONE,

@@ -1,9 +1,9 @@
 """P-8 Contracts: taking, drawing, making room, completing."""
 
-from bactrian.core.report import raise_barrier, report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.report import raise_barrier, report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.catalogue import (
     DISCARD,
     EXTRA_CHOICE,

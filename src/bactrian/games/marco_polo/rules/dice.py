@@ -1,9 +1,9 @@
 """P-1.5, P-4.4 Dice: in hands, rolled, in the supply, on spaces."""
 
-from bactrian.core.report import raise_barrier, report, report_draw
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
-from bactrian.core.stream import below
+from bactrian.core.chance.stream import below
+from bactrian.core.rules.report import raise_barrier, report, report_draw
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.state import COLOURS, State
 from bactrian.games.marco_polo.tables import BLACK_DICE, OWN_DICE, SIDES, SPACES
 from bactrian.games.marco_polo.words import Chance, Character, Colour, Happening, Space

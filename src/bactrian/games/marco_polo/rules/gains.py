@@ -1,8 +1,8 @@
 """P-11 Gains: what comes at one moment is settled in a fixed order."""
 
-from bactrian.core.record import Counts
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask, then
+from bactrian.core.rules.record import Counts
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask, then
 from bactrian.games.marco_polo.catalogue import GOOD_CHOICE, OTHER_BONUS, PAIR_CHOICE
 from bactrian.games.marco_polo.rules.holdings import first_of_pair, receive, second_of_pair
 from bactrian.games.marco_polo.state import State

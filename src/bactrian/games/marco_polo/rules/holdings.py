@@ -1,8 +1,8 @@
 """P-1 What seats hold: units are gained and paid, never below zero."""
 
-from bactrian.core.record import Counts
-from bactrian.core.report import report
-from bactrian.core.rule import rule
+from bactrian.core.rules.record import Counts
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import UNITS
 from bactrian.games.marco_polo.words import Happening, Unit

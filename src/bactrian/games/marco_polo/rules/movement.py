@@ -1,9 +1,9 @@
 """P-9 Movement: travel, move rewards, movement cards."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask, then
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask, then
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.catalogue import PAY_PAIR, STEP, STOP
 from bactrian.games.marco_polo.rules.gains import PAIRS
 from bactrian.games.marco_polo.rules.holdings import (

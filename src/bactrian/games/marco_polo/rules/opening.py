@@ -1,10 +1,10 @@
 """P-2 Setup, P-3 Options: the board, the characters, the goal cards."""
 
-from bactrian.core.dealing import shuffle_numbers, wipe_laid
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask, then
-from bactrian.core.state import NOBODY
+from bactrian.core.chance.dealing import shuffle_numbers, wipe_laid
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask, then
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.catalogue import CHARACTER, KEEP_GOAL
 from bactrian.games.marco_polo.rules.dice import lay_neutral
 from bactrian.games.marco_polo.rules.posts import stand_post

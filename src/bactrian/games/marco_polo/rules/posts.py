@@ -1,9 +1,9 @@
 """P-9.6 to P-9.12 Trading posts: placing, moving, and the bonus of the place."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.catalogue import MOVE_POST
 from bactrian.games.marco_polo.rules.gains import add_gain
 from bactrian.games.marco_polo.rules.holdings import receive

@@ -1,9 +1,9 @@
 """P-4 Round start, P-13.1 Round end."""
 
-from bactrian.core.report import raise_barrier, report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask, then
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.report import raise_barrier, report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask, then
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.catalogue import COMPENSATION
 from bactrian.games.marco_polo.rules.contracts import put_under
 from bactrian.games.marco_polo.rules.dice import has_no_values, sum_of_dice

@@ -1,7 +1,7 @@
 """P-13 Final scoring."""
 
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import (
     BEIJING,

@@ -1,9 +1,9 @@
 """P-6 Placing dice, P-7 Action spaces."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.catalogue import DIE, PLACE, ROW_CHOICE
 from bactrian.games.marco_polo.rules.characters import reward_mercator
 from bactrian.games.marco_polo.rules.city_cards import can_use, card_gain, use_card

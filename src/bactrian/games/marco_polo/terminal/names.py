@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bactrian.core.texts import Texts, texts
+from bactrian.core.data.texts import Texts, texts
 from bactrian.games import game
 from bactrian.games.marco_polo.display import naming
 from bactrian.games.marco_polo.tables import character_ids

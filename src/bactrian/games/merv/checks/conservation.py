@@ -1,8 +1,8 @@
 """M-26.1 to M-26.3 No piece gets lost: camels, pieces of owners, cards, tiles and walls."""
 
-from bactrian.core.rule import rule
-from bactrian.core.stack import KIND, SEAT
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import KIND, SEAT
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.city_tables import (
     MARKET_QUARTERS,
     SITES,

@@ -1,7 +1,7 @@
 """M-26 What must hold after every action."""
 
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.checks.conservation import (
     camels_hold,
     cards_hold,

@@ -6,9 +6,9 @@ rule of their own.
 
 from typing import Any
 
-from bactrian.core.rule import interpreted
-from bactrian.core.stack import SEAT
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.rule import interpreted
+from bactrian.core.rules.stack import SEAT
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.city_tables import LINE, SITES, SIZE, SLOTS, WALL_SLOTS
 from bactrian.games.merv.reading import CUBES, NONE
 from bactrian.games.merv.rules.contracts import (

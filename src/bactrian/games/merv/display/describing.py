@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from bactrian.core.rule import interpreted
-from bactrian.core.stack import FIRST, KIND, SEAT
-from bactrian.core.state import NOBODY
-from bactrian.core.texts import Texts
+from bactrian.core.data.texts import Texts
+from bactrian.core.rules.rule import interpreted
+from bactrian.core.rules.stack import FIRST, KIND, SEAT
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.catalogue import catalogue
 from bactrian.games.merv.city_tables import (
     CELLS,

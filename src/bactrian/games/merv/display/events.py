@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Any
 
+from bactrian.core.data.texts import Texts
 from bactrian.core.events import seen_by_seats
 from bactrian.core.game import Event
-from bactrian.core.texts import Texts
 from bactrian.games.merv.display.naming import (
     board_name,
     boon_name,

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from bactrian.core.record import Counts
-from bactrian.core.texts import Texts
+from bactrian.core.data.texts import Texts
+from bactrian.core.rules.record import Counts
 from bactrian.games.merv.city_tables import (
     GATE_COST,
     QUARTERS,

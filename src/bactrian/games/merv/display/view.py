@@ -3,8 +3,8 @@
 from typing import Any
 
 from bactrian.core.cached_parts import cached_part
-from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.stack import FIRST, KIND, SEAT, SECOND
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.city_tables import QUARTERS, SITES, SLOTS, WALL_KINDS, WALL_SLOTS
 from bactrian.games.merv.display.derived import (
     eyes,

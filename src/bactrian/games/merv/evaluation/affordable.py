@@ -1,8 +1,8 @@
 """What the board action of the activated site could bring now, roughly."""
 
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
-from bactrian.core.tables import constants
+from bactrian.core.data.tables import constants
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.city_tables import (
     GATE_COST,
     TAKES_GATE,

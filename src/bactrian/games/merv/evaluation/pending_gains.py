@@ -1,8 +1,8 @@
 """Pending gains: bought or won, but still on the stack; they count as received."""
 
-from bactrian.core.rule import rule
-from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import FIRST, KIND, SEAT, SECOND
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.reading import COLOURS, NONE
 from bactrian.games.merv.rules.owners import all_cards, all_courtiers, all_goods
 from bactrian.games.merv.rules.places.mosque import level_of

@@ -1,8 +1,8 @@
 """How far a game has come, as far as features ask: a rule of thumb, not a rule of the game."""
 
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
-from bactrian.core.weights import WHOLE
+from bactrian.core.data.weights import WHOLE
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.city_tables import SLOTS
 from bactrian.games.merv.reading import NONE
 from bactrian.games.merv.rules.scoring import total

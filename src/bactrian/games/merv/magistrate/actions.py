@@ -1,9 +1,9 @@
 """M-21.8 to M-21.30 What the magistrate does: its library, its mosque, and the rest by name."""
 
-from bactrian.core.report import report_draw
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
-from bactrian.core.stream import below
+from bactrian.core.chance.stream import below
+from bactrian.core.rules.report import report_draw
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.city_tables import SITES
 from bactrian.games.merv.magistrate.deck import remove_card
 from bactrian.games.merv.magistrate.palace import use_palace, use_wall

@@ -1,9 +1,9 @@
 """M-20 The high courtier in games of one and two humans."""
 
-from bactrian.core.ranking import ranked
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.ranking import ranked
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.catalogue import HC_SITE, HC_SLOT
 from bactrian.games.merv.city_tables import ACROSS, LINE, SITES, SIZE, SLOTS
 from bactrian.games.merv.reading import NONE

@@ -1,9 +1,9 @@
 """M-2.10, M-21.1, M-21.13 The deck of solo cards."""
 
-from bactrian.core.report import raise_barrier, report, report_shuffle
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
-from bactrian.core.stream import shuffle
+from bactrian.core.chance.stream import shuffle
+from bactrian.core.rules.report import raise_barrier, report, report_shuffle
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.magistrate.tables import SOLO_CARDS
 from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Chance, Happening

@@ -1,8 +1,8 @@
 """M-21.12, M-21.17, M-21.31, M-21.32 The magistrate's soldiers, courtiers and walls."""
 
-from bactrian.core.ranking import ranked
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.ranking import ranked
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.city_tables import DEPTH, SITES, SLOTS, WALL_COSTS, WALL_SITES, WALL_SLOTS
 from bactrian.games.merv.magistrate.tables import (
     COURTIERS_PLACED,

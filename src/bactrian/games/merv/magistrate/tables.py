@@ -2,8 +2,8 @@
 
 from itertools import product
 
+from bactrian.core.data.tables import constants, data_of
 from bactrian.core.errors import BadData
-from bactrian.core.tables import constants, data_of
 from bactrian.games.merv.city_tables import DEPTH, QUARTERS, SLOTS
 from bactrian.games.merv.reading import board_ids
 from bactrian.games.merv.tables import MAGISTRATE, cities

@@ -1,9 +1,9 @@
 """M-21.14 to M-21.16, M-21.25 to M-21.27 The magistrate's caravan, posts and contracts."""
 
-from bactrian.core.ranking import ranked
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.ranking import ranked
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.magistrate.deck import remove_card
 from bactrian.games.merv.magistrate.palace import send_soldier
 from bactrian.games.merv.magistrate.tables import POST_RANK

@@ -1,9 +1,9 @@
 """M-21.1 to M-21.9 The corrupt magistrate's turn: card, slot, building."""
 
-from bactrian.core.ranking import ranked
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.ranking import ranked
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.city_tables import ACROSS, LINE, MARKET_BOON, SIZE, SLOTS
 from bactrian.games.merv.magistrate.actions import act, use_market_boon
 from bactrian.games.merv.magistrate.deck import discard_card, draw_card, reshuffle

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.city_tables import (
     MARKET_QUARTERS,
     SITES,

@@ -9,7 +9,7 @@ or 0; a count n is n / (n + 10), since hardly any of them has a bound.
 from itertools import accumulate
 
 from bactrian.core.game import ObservationPart
-from bactrian.core.rule import rule
+from bactrian.core.rules.rule import rule
 from bactrian.games.merv.city_tables import MARKET_QUARTERS, SITES, SLOTS, WALL_KINDS, WALL_SLOTS
 from bactrian.games.merv.magistrate.tables import SOLO_CARDS
 from bactrian.games.merv.reading import COLOURS, CUBES

@@ -3,10 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.rule import rule
-from bactrian.core.stack import FIRST, KIND, SEAT, SECOND
-from bactrian.core.state import NOBODY
-from bactrian.core.tables import constants
+from bactrian.core.data.tables import constants
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import FIRST, KIND, SEAT, SECOND
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.observation.board import (
     observe_caravan,
     observe_city,

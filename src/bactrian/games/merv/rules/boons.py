@@ -1,8 +1,8 @@
 """M-1.6 Boons of a human: what can be chosen is asked, and lost if there is nothing to choose."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import ask, then
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import ask, then
 from bactrian.games.merv.rules.owners import gain_camels, gain_cubes, gain_good
 from bactrian.games.merv.rules.tracks import gain_favour
 from bactrian.games.merv.state import State

@@ -1,11 +1,11 @@
 """M-2 Setup."""
 
-from bactrian.core.dealing import shuffle_laid, shuffle_numbers, wipe_laid
-from bactrian.core.report import raise_barrier, report_draw, report_shuffle
-from bactrian.core.rule import rule
-from bactrian.core.stack import then
-from bactrian.core.state import NOBODY
-from bactrian.core.stream import below, shuffle
+from bactrian.core.chance.dealing import shuffle_laid, shuffle_numbers, wipe_laid
+from bactrian.core.chance.stream import below, shuffle
+from bactrian.core.rules.report import raise_barrier, report_draw, report_shuffle
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import then
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.city_tables import (
     MARKET_SIDES,
     SITES,

@@ -1,8 +1,8 @@
 """M-1.3, M-1.4 Who owns what: seats, magistrate, courtier; cubes, camels and points come here."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.reading import CUBES
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import COURTIER, HALLS, MAGISTRATE, SPICES

@@ -1,10 +1,10 @@
 """M-6 Paying: a cost is a row of needs, paid one by one, as a whole or not at all."""
 
-from bactrian.core.record import Counts
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.record import Counts
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.catalogue import PAY
 from bactrian.games.merv.reading import COLOURS, CUBES, NONE
 from bactrian.games.merv.rules.owners import all_cubes

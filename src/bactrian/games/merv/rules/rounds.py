@@ -1,9 +1,9 @@
 """M-3, M-16 Rounds and years: who comes next, and the queue that forms at the round end."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask, then
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask, then
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.catalogue import QUEUE
 from bactrian.games.merv.city_tables import SLOTS
 from bactrian.games.merv.magistrate.deck import discard_open_card, shuffle_discard_in

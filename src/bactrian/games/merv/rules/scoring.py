@@ -1,9 +1,9 @@
 """M-18 Scoring, M-19 the end of the game."""
 
-from bactrian.core.ranking import ranked
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask, then
+from bactrian.core.rules.ranking import ranked
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask, then
 from bactrian.games.merv.catalogue import SCORE
 from bactrian.games.merv.city_tables import SITES
 from bactrian.games.merv.rules.owners import (

@@ -1,7 +1,7 @@
 """M-8.1 to M-8.4 Favour and influence."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
 from bactrian.games.merv.magistrate.tables import BOTH_FULL_POINTS
 from bactrian.games.merv.rules.owners import is_magistrate, score
 from bactrian.games.merv.state import State

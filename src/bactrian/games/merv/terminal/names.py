@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from bactrian.core.texts import Texts, texts
+from bactrian.core.data.texts import Texts, texts
 from bactrian.games import game
 from bactrian.games.merv.display import naming
 from bactrian.games.merv.terminal.view import View

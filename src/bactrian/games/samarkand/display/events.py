@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any
 
+from bactrian.core.data.texts import Texts
 from bactrian.core.events import seen_by_seats
 from bactrian.core.game import Event
-from bactrian.core.texts import Texts
 from bactrian.games.samarkand.display.naming import family_name, good_name, space_name
 from bactrian.games.samarkand.words import End, Happening
 

@@ -1,7 +1,7 @@
 """Names of families, spaces and goods, and actions in words."""
 
-from bactrian.core.stack import FIRST
-from bactrian.core.texts import Texts
+from bactrian.core.data.texts import Texts
+from bactrian.core.rules.stack import FIRST
 from bactrian.games.samarkand.catalogue import catalogue
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import GOOD_AT, PORTION, SALE_PRICE, family_ids, space_ids

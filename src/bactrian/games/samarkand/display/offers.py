@@ -6,9 +6,9 @@ a goods space lets others do is no part of it.
 
 from typing import Any
 
-from bactrian.core.rule import interpreted
-from bactrian.core.stack import FIRST, SEAT
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.rule import interpreted
+from bactrian.core.rules.stack import FIRST, SEAT
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.catalogue import catalogue
 from bactrian.games.samarkand.rules.relationships import bonus_of, has_marker, would_meet
 from bactrian.games.samarkand.rules.routes import good_to_take, price_of_camel

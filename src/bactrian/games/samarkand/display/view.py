@@ -3,9 +3,9 @@
 from typing import Any
 
 from bactrian.core.cached_parts import cached_part
-from bactrian.core.rule import interpreted
-from bactrian.core.stack import FIRST, KIND, SEAT
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.rule import interpreted
+from bactrian.core.rules.stack import FIRST, KIND, SEAT
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.display.offers import offers
 from bactrian.games.samarkand.rules.ending import families_untouched, fewest_markers
 from bactrian.games.samarkand.rules.marriage import card_count

@@ -1,8 +1,8 @@
 """S-10 The bag of the game for two players."""
 
-from bactrian.core.report import raise_barrier, report, report_draw
-from bactrian.core.rule import rule
-from bactrian.core.stream import below
+from bactrian.core.chance.stream import below
+from bactrian.core.rules.report import raise_barrier, report, report_draw
+from bactrian.core.rules.rule import rule
 from bactrian.games.samarkand.rules.relationships import has_member
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import FAMILIES

@@ -1,7 +1,7 @@
 """S-8 The end of the game."""
 
-from bactrian.core.report import raise_barrier, report
-from bactrian.core.rule import rule
+from bactrian.core.rules.report import raise_barrier, report
+from bactrian.core.rules.rule import rule
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import FAMILIES, MARKERS
 from bactrian.games.samarkand.words import End, Happening

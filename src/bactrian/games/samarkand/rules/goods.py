@@ -1,9 +1,9 @@
 """S-6 Goods: markers and the sale of cards."""
 
-from bactrian.core.report import raise_barrier, report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.report import raise_barrier, report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.catalogue import KEEP, SELL
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import SALE_PRICE

@@ -1,10 +1,10 @@
 """S-4 Marrying into a merchant family: portion, tile, cards, discarding."""
 
-from bactrian.core.report import raise_barrier, report, report_shuffle
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask
-from bactrian.core.state import NOBODY
-from bactrian.core.stream import shuffle
+from bactrian.core.chance.stream import shuffle
+from bactrian.core.rules.report import raise_barrier, report, report_shuffle
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.catalogue import DISCARD, KEEP_REST
 from bactrian.games.samarkand.rules.bag import draw_from_bag
 from bactrian.games.samarkand.state import State

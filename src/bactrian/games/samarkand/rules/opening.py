@@ -1,10 +1,10 @@
 """S-2 Setting up."""
 
-from bactrian.core.report import report_shuffle
-from bactrian.core.rule import rule
-from bactrian.core.stack import then
-from bactrian.core.state import NOBODY
-from bactrian.core.stream import shuffle
+from bactrian.core.chance.stream import shuffle
+from bactrian.core.rules.report import report_shuffle
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import then
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.rules.marriage import next_card
 from bactrian.games.samarkand.rules.routes import put_camel
 from bactrian.games.samarkand.state import State

@@ -1,8 +1,8 @@
 """S-7 Relationships between families, their bonuses and markers."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import ACTIVE_BONUS, INACTIVE_BONUS, IS_WATER
 from bactrian.games.samarkand.words import Happening

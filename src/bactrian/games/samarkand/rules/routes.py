@@ -1,10 +1,10 @@
 """S-5 Expanding the trading route of a family."""
 
-from bactrian.core.bits import WORD, add, is_empty, remove
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.bits import WORD, add, is_empty, remove
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.catalogue import PLACE, STOP
 from bactrian.games.samarkand.rules.goods import enter_goods_space
 from bactrian.games.samarkand.rules.relationships import meet

@@ -1,7 +1,7 @@
 """S-9 Points."""
 
-from bactrian.core.rule import rule
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import (
     CAPACITY,

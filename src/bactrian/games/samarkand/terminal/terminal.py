@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.console import RenderableType
 
-from bactrian.core.texts import Texts, texts
+from bactrian.core.data.texts import Texts, texts
 from bactrian.games import game
 from bactrian.games.samarkand.display.naming import (
     family_letter,

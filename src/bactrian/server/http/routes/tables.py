@@ -7,8 +7,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bactrian.core.data.tables import data_of
 from bactrian.core.digest import corrected_name
-from bactrian.core.tables import data_of
 from bactrian.games import game as find_game
 from bactrian.games import names
 from bactrian.players import NAMES as LEVELS

@@ -1,8 +1,8 @@
 """M-15 The camel market in the middle of the city."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option
 from bactrian.games.merv.catalogue import MARKET_PLACE, MARKET_TAKE
 from bactrian.games.merv.city_tables import MARKET_BOON, MARKET_QUARTERS
 from bactrian.games.merv.rules.boons import give_boon

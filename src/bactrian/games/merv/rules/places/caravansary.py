@@ -1,9 +1,9 @@
 """M-9 The caravansary: cards, camels on them, and pairs of spices."""
 
-from bactrian.core.report import raise_barrier, report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask, then
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.report import raise_barrier, report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask, then
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.catalogue import CARD, DONE, PAY, PLACE_CAMEL
 from bactrian.games.merv.reading import NONE
 from bactrian.games.merv.rules.boons import ANY_SITE

@@ -1,9 +1,9 @@
 """M-1.2, M-4, M-5 The city: lines, sites, building and production."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.catalogue import SITE, SLOT
 from bactrian.games.merv.city_tables import (
     DEPTH,

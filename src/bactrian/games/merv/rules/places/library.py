@@ -1,9 +1,9 @@
 """M-11 The library and its breakthroughs."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask, then
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask, then
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.catalogue import BREAKTHROUGH, DONE, PAY
 from bactrian.games.merv.reading import COLOURS, NONE
 from bactrian.games.merv.rules.boons import gain_scrolls

@@ -1,8 +1,8 @@
 """M-12 The marketplace: trading posts, goods, camels on the routes."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask, then
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask, then
 from bactrian.games.merv.catalogue import BUY, DONE, POST
 from bactrian.games.merv.city_tables import MARKET_QUARTERS
 from bactrian.games.merv.reading import NONE

@@ -1,9 +1,9 @@
 """M-13 The mosque."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask, then
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask, then
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.catalogue import ADVANCE, DONE, PATH, SCORING_TILE
 from bactrian.games.merv.reading import NONE
 from bactrian.games.merv.rules.boons import give_boon

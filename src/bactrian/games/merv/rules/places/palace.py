@@ -1,8 +1,8 @@
 """M-10 The palace."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask, then
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask, then
 from bactrian.games.merv.catalogue import COURTIER_CHOICE, DONE
 from bactrian.games.merv.rules.owners import all_courtiers
 from bactrian.games.merv.rules.payment import ask_for_due, can_pay_of, set_due_of

@@ -1,9 +1,9 @@
 """M-8.5 to M-8.8 Soldiers."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.catalogue import DECLINE, DEPLOY
 from bactrian.games.merv.city_tables import SITES, SOLDIER_INFLUENCE_FOREIGN, SOLDIER_INFLUENCE_OWN
 from bactrian.games.merv.rules.places.city import is_walled

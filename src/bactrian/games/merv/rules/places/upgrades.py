@@ -1,9 +1,9 @@
 """M-13.6, M-9.8 Upgrades of sites."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.catalogue import BONUS_TILE, UPGRADE
 from bactrian.games.merv.city_tables import SITES
 from bactrian.games.merv.reading import COLOURS

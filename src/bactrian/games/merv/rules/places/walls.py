@@ -1,9 +1,9 @@
 """M-14 The wall."""
 
-from bactrian.core.report import report
-from bactrian.core.rule import rule
-from bactrian.core.stack import add_option, ask
-from bactrian.core.state import NOBODY
+from bactrian.core.rules.report import report
+from bactrian.core.rules.rule import rule
+from bactrian.core.rules.stack import add_option, ask
+from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.catalogue import DONE, WALL, WALL_SLOT
 from bactrian.games.merv.city_tables import (
     DEPTH,

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bactrian.core.record import Counts
+from bactrian.core.rules.record import Counts
 from bactrian.games.merv.tables import CONTRACT_THRESHOLDS, SPICE_THRESHOLDS
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from bactrian.core.tables import data_of
+from bactrian.core.data.tables import data_of
 
 Point = tuple[float, float]
 

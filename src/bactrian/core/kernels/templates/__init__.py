@@ -1,0 +1,1 @@
+"""Generic kernels; `core.kernels.template` loads these files once per game."""

@@ -1,1 +1,0 @@
-"""Generic kernels; `core.template` loads these files once per game."""
