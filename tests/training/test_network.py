@@ -8,6 +8,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from bactrian.core.errors import BadData  # noqa: E402
+from bactrian.core.kernels.forward import POINTS  # noqa: E402
 from bactrian.games import game  # noqa: E402
 from bactrian.players.network_file import read_network, write_network  # noqa: E402
 from bactrian.players.network_player import NumpyNetwork  # noqa: E402
@@ -32,13 +33,14 @@ def test_numpy_and_pytorch_see_the_same(name: str) -> None:
 
     room = torch.zeros(1, padded(made.sizes.inputs))
     room[0, : made.sizes.inputs] = torch.from_numpy(seen)
-    logits, raw = made(room)
-    values = made.expected(raw)[0].detach().numpy()
+    out = made(room)
+    values = made.expected(out.values)[0].detach().numpy()
     found = plain.evaluate(seen)
 
-    np.testing.assert_allclose(found.logits, logits[0].detach().numpy(), rtol=1e-4, atol=1e-4)
+    np.testing.assert_allclose(found.logits, out.logits[0].detach().numpy(), rtol=1e-4, atol=1e-4)
     np.testing.assert_allclose(found.chances, values[:chairs], rtol=1e-4, atol=1e-5)
-    np.testing.assert_allclose([found.lead, *found.parts], values[chairs:], rtol=1e-4, atol=1e-4)
+    expected = [found.lead, *(found.parts / POINTS)]
+    np.testing.assert_allclose(expected, values[chairs:], rtol=1e-4, atol=1e-4)
 
 
 def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:

@@ -2,19 +2,24 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from players.networks import random_network
 
 from bactrian import Match, load_match
 from bactrian.core.rules.record import position_bytes
 from bactrian.games import NAMES
+from bactrian.games import game as find_game
 from bactrian.players import Player, player
+from bactrian.players.guided_search import GUIDED_PARAMS, GuidedPlayer
 from bactrian.players.search import Budget, SearchPlayer
 
 from .test_recorded import RECORDED
 from .twins import Pair, random_match, twin_of
 
 FEW = Budget(40, 60.0)
+VISITS = GUIDED_PARAMS._replace(considered=0)
 EVERY = 40  # actions between two positions that are looked at
 
 
@@ -38,18 +43,21 @@ def test_a_position_without_its_secrets_is_the_same_whatever_they_are(name: str)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_swapped_secrets_change_no_choice(name: str) -> None:
+def test_swapped_secrets_change_no_choice(name: str, tmp_path: Path) -> None:
+    network = random_network(tmp_path, find_game(name))
+
     def thinkers() -> list[Player]:
-        return [player("easy", 5), player("greedy", 5), SearchPlayer(5, FEW)]
+        guided = [GuidedPlayer(network, 5, FEW), GuidedPlayer(network, 5, FEW, params=VISITS)]
+        return [player("easy", 5), player("greedy", 5), SearchPlayer(5, FEW), *guided]
 
     for match, twin in hidden_twins(name):
         pairs = zip(thinkers(), thinkers(), strict=True)
         assert all(one.choose(match) == other.choose(twin) for one, other in pairs)
 
 
-def choices_in(pair: Pair, steps: int) -> list[tuple[int, int]]:
+def choices_in(pair: Pair, players: list[Player], steps: int) -> list[tuple[int, int]]:
     """What two players with the same seed choose in the match and in its twin, tree in hand."""
-    players, found = [SearchPlayer(5, Budget(300, 60.0)) for _ in range(2)], []
+    found = []
     while pair.is_running() and steps > 0:
         if pair.both[0].to_act == pair.seat:
             one, other = (p.choose(m) for p, m in zip(players, pair.both, strict=True))
@@ -59,12 +67,19 @@ def choices_in(pair: Pair, steps: int) -> list[tuple[int, int]]:
     return found
 
 
-def test_a_tree_that_is_kept_tells_no_secret() -> None:
+@pytest.mark.parametrize("kind", ["search", "guided"])
+def test_a_tree_that_is_kept_tells_no_secret(kind: str, tmp_path: Path) -> None:
     """S-11.5 Whether a seat was asked in secret is not to be seen from what follows."""
-    found = []
+    found, network = [], random_network(tmp_path, find_game("samarkand"))
+
+    def thinker() -> Player:
+        budget = Budget(300, 60.0)
+        return SearchPlayer(5, budget) if kind == "search" else GuidedPlayer(network, 5, budget)
+
     for seed in range(40):
         match = random_match(players=3, seed=seed, actions=60)
-        found += choices_in(Pair(match, match.to_act, seed), steps=12)
+        pair = Pair(match, match.to_act, seed)
+        found += choices_in(pair, [thinker(), thinker()], steps=12)
 
     assert len(found) > 100
     assert all(one == other for one, other in found)

@@ -18,6 +18,7 @@ from bactrian.core.kernels.template import (
     Batch,
     Engine,
     Evaluation,
+    GuidedSearch,
     Search,
     Simulation,
     Study,
@@ -135,6 +136,13 @@ class Game:
         """The compiled tree search."""
         lenders = {"engine": self.engine, "evaluation": self.evaluation}
         return cast(Search, instantiate("search", self.key, self.rules, **lenders))
+
+    @cached_property
+    def guided_search(self) -> GuidedSearch:
+        """The compiled tree search with a network."""
+        lenders = {"engine": self.engine, "ranking": self}
+        module = instantiate("guided_search", self.key, self.rules, **lenders)
+        return cast(GuidedSearch, module)
 
     @cached_property
     def study(self) -> Study:

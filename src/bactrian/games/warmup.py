@@ -20,6 +20,8 @@ from bactrian.core.chance.stream import Dice
 from bactrian.core.digest import PACKAGE, cache_folder_for, forget_old_versions
 from bactrian.core.errors import BactrianError
 from bactrian.core.game import Game
+from bactrian.core.kernels.forward import blank_network, sight_of
+from bactrian.core.kernels.guidance import GuidedParams, outlook_of
 from bactrian.core.kernels.search_params import Scratch, SearchParams, scratch
 from bactrian.core.kernels.tree import keep_branch, tree
 from bactrian.core.progress import Progress
@@ -78,6 +80,16 @@ def _compile_search(game: Game) -> None:
     compile_for(keep_branch, found, 1, np.zeros(1, np.int32))
 
 
+def _compile_guided_search(game: Game) -> None:
+    network, found = blank_network(), tree(1, 1, 1, 1)
+    arguments = (
+        *(game.state.blank(), 0, Dice.blank(), found, 1, 0, network, sight_of(network, 1, 1)),
+        *(outlook_of(1, 1, np.zeros(0)), GuidedParams(0.0, 0.0, 1.0, 0, 0, 0, 0.0), 1),
+    )
+    compile_for(game.guided_search.simulate, *arguments)
+    compile_for(keep_branch, found, 1, np.zeros(1, np.int32))
+
+
 def _scratch(game: Game) -> Scratch:
     return scratch(game.weights(game.players[0]), 1, 1)
 
@@ -123,6 +135,7 @@ def _compile_redeal_all(game: Game) -> None:
     seen, masks = np.zeros((1, 1), np.float32), np.zeros((1, 1), np.bool_)
     compile_for(game.batch.redeal_all, states, numbers, Dice.blank())
     compile_for(game.batch.show_all, states, seen, masks, numbers)
+    compile_for(game.batch.reveal_all, states, seen)
 
 
 PARTS = ("do_step", "list_options", "take")
@@ -135,8 +148,12 @@ MATCH_KERNELS = {
     "look": Kernel(1, _compile_look),
     "score": Kernel(1, _compile_score),
 }
-PLAYER_KERNELS = {
+GUIDED_KERNELS = {
     **MATCH_KERNELS,
+    "guided_search": Kernel(4, _compile_guided_search, (*PARTS, "deal_again", "look")),
+}
+PLAYER_KERNELS = {
+    **GUIDED_KERNELS,
     "consider": Kernel(3, _compile_consider, PARTS),
     "search": Kernel(4, _compile_search, PARTS),
 }

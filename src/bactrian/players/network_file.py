@@ -8,7 +8,8 @@ for that. `about` also tells how the network was made.
 import hashlib
 import json
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,9 +18,11 @@ from numpy.typing import NDArray
 
 from bactrian.core.errors import BadData
 from bactrian.core.game import Game
+from bactrian.games import game as find_game
 
 Floats = NDArray[np.float32]
 ABOUT = "about"
+SHIPPED = "network.npz"  # in a game's folder
 
 
 class NetworkFile(NamedTuple):
@@ -27,6 +30,11 @@ class NetworkFile(NamedTuple):
 
     weights: dict[str, Floats]
     about: dict[str, Any]  # Any: JSON
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of players that it was trained for."""
+        return tuple(self.about["players"])
 
 
 def fingerprint(game: Game) -> str:
@@ -47,13 +55,23 @@ def data_digest(game: Game) -> str:
     return hashlib.sha256((game.folder / "data.toml").read_bytes()).hexdigest()
 
 
-def write_network(path: Path, game: Game, weights: Mapping[str, Floats], made: object) -> None:
-    """Write a file, whole or not at all; `made` tells how the network was trained."""
+def write_network(
+    path: Path,
+    game: Game,
+    weights: Mapping[str, Floats],
+    made: object,
+    players: Sequence[int] | None = None,
+) -> None:
+    """Write a file, whole or not at all; `made` tells how the network was trained.
+
+    `players` are the numbers of players it was trained for, if not all.
+    """
     about = {
         "game": game.name,
         "rules_version": game.rules_version,
         "fits": fingerprint(game),
         "data": data_digest(game),
+        "players": list(players or game.players),
         "made": made,
     }
     beside = path.with_name(f".{path.name}.new")
@@ -83,3 +101,13 @@ def read_network(path: Path, game: Game) -> NetworkFile:
             f"and does not fit these (version {game.rules_version}): train it again."
         )
     return NetworkFile(weights, about)
+
+
+@cache
+def shipped_network(key: str, players: int) -> Path | None:
+    """The file that came with a game, if it was trained for so many players."""
+    game = find_game(key)
+    path = game.folder / SHIPPED
+    if game.data is None and path.exists() and players in read_network(path, game).players:
+        return path
+    return None

@@ -3,7 +3,7 @@
 >>> from bactrian.research.batch import Matches
 >>> matches = Matches("samarkand", players=2, matches=64, seed=1)
 >>> matches.observations.shape, matches.masks.shape
-((64, 1804), (64, 167))
+((64, 2467), (64, 167))
 >>> for _ in range(300):
 ...     matches.step(matches.random_actions())
 >>> matches.games_finished >= 64
@@ -39,6 +39,7 @@ from bactrian.research.setup import (
     check_count,
     check_rows,
     check_seats,
+    hidden_size,
     illegal,
     observation_size,
     set_up,
@@ -189,6 +190,16 @@ class Matches:
         redeal = self.game.batch.redeal_all
         self._in_parts(lambda part: redeal(self.states[part], numbers[part], self._deals[part]))
         self._show()
+
+    def reveal(self) -> NDArray[np.float32]:
+        """What the others hold in secret before the seat that decides: for a critic, not for play.
+
+        1 for each card in hand, HIDDEN numbers (see the game's rules) for each chair but the own.
+        """
+        hidden = np.zeros((len(self), hidden_size(self.game)), np.float32)
+        reveal = self.game.batch.reveal_all
+        self._in_parts(lambda part: reveal(self.states[part], hidden[part]))
+        return hidden
 
     def random_actions(self) -> NDArray[np.int64]:
         """Any legal action for every match, each as likely, from dice of their own."""

@@ -7,6 +7,7 @@ are started: nothing is fetched from the GPU, and nobody waits for it.
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Self, cast
 
 import numpy as np
@@ -22,6 +23,7 @@ from bactrian.research.setup import (
     Tables,
     check_rows,
     check_seats,
+    hidden_size,
     illegal,
     observation_size,
     set_up,
@@ -142,6 +144,10 @@ class CudaMatches:
         self.scores = empty((count, players, len(self.game.parts)), np.int16)
         self._lay_side_by_side()
 
+    @cached_property
+    def _hidden(self) -> Any:  # Any: an array on the GPU
+        return self._cuda.device_array((len(self), hidden_size(self.game)), np.float32)
+
     def _lay_side_by_side(self) -> None:
         """Rows a match, of which neighbouring threads write neighbouring numbers."""
         self.observations = self._seen.reshape(len(self), -1, order="F")
@@ -178,6 +184,7 @@ class CudaMatches:
         """A batch of its own that stands where this one stands, streams included."""
         made = type(self).__new__(type(self))
         vars(made).update(vars(self))
+        vars(made).pop("_hidden", None)
         for name in COPIED:
             array = getattr(self, name)
             twin = self._cuda.device_array(array.shape, array.dtype)
@@ -219,6 +226,11 @@ class CudaMatches:
             numbers = self._cuda.to_device(check_seats(seats, len(self), self._setup.players))
         self._launch("redeal", self.states, numbers, self._deals)
         self._show()
+
+    def reveal(self) -> Any:  # Any: an array on the GPU
+        """What the others hold in secret: as on the CPU. The next call writes over it."""
+        self._launch("reveal", self.states, self._hidden)
+        return self._hidden
 
     def random_actions(self) -> Any:  # Any: an array on the GPU
         """A legal action for every match, each as likely; the next call writes over it."""

@@ -18,10 +18,10 @@ def kernels(rules: Any) -> dict[str, Any]:  # Any: a template's module; numba.cu
     """The kernels for a game's batch, compiled once for all batches of a process.
 
     `check` for illegal actions, `choose` any legal ones, `wipe` before a `step` or a `show`,
-    `redeal` what a seat cannot know, `gather` records by their rows.
+    `redeal` or `reveal` what a seat cannot know, `gather` records by their rows.
     """
     step_on, show_cleared, is_option = rules.step_on, rules.show_cleared, rules.is_option
-    deal_unknown = rules.deal_unknown
+    deal_unknown, reveal_to = rules.deal_unknown, rules.reveal_to
 
     @cuda.jit  # type: ignore[untyped-decorator]  # numba.cuda has no types
     def check(states: Any, numbers: Any, wrong: Any) -> None:  # Any: arrays on the GPU
@@ -91,6 +91,12 @@ def kernels(rules: Any) -> dict[str, Any]:  # Any: a template's module; numba.cu
         if row < len(rows):
             some[row] = states[rows[row]]
 
+    @cuda.jit  # type: ignore[untyped-decorator]  # numba.cuda has no types
+    def reveal(states: Any, hidden: Any) -> None:  # Any: arrays on the GPU
+        match = cuda.grid(1)
+        if match < len(hidden):
+            reveal_to(states[match], hidden[match])
+
     return {
         "check": check,
         "choose": choose,
@@ -98,5 +104,6 @@ def kernels(rules: Any) -> dict[str, Any]:  # Any: a template's module; numba.cu
         "step": step,
         "show": show,
         "redeal": redeal,
+        "reveal": reveal,
         "gather": gather,
     }

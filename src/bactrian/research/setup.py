@@ -222,3 +222,8 @@ def illegal(number: int, match: int, seat: int, mask: NDArray[np.bool_]) -> Ille
 def observation_size(game: Game) -> int:
     """How many numbers an observation has."""
     return sum(part.length for part in game.observation)
+
+
+def hidden_size(game: Game) -> int:
+    """How many numbers tell what all other chairs hold in secret."""
+    return (max(game.players) - 1) * int(game.rules.HIDDEN)

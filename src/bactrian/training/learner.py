@@ -26,6 +26,7 @@ class Recipe:
     clip: float = 0.2
     passes: int = 2
     value_weight: float = 0.5
+    hidden_weight: float = 0.25
     longest_gradient: float = 1.0
 
 
@@ -33,6 +34,7 @@ class Samples(NamedTuple):
     """Decisions, one a row. The tensors stay where they are from rollout to rollout."""
 
     seen: torch.Tensor
+    revealed: torch.Tensor  # what others hold in secret
     masks: torch.Tensor
     actions: torch.Tensor
     log_chances: torch.Tensor  # of the action, when it was chosen
@@ -50,6 +52,7 @@ class Progress(NamedTuple):
     policy: float
     value: float
     entropy: float
+    hidden: float  # surprise about a hidden card
     change: float  # of the policy within an update: its Kullback-Leibler divergence, about
 
 
@@ -83,7 +86,7 @@ class Learner:
         self._losses = torch.compile(self._losses_of) if on_gpu else self._losses_of
         self._rows = torch.zeros(minibatch, dtype=torch.long, device=device)
         self._entropy = torch.zeros((), device=device)
-        self._figures = torch.zeros(4, device=device)
+        self._figures = torch.zeros(len(Progress._fields), device=device)
         self._improve = Repeated(self._improve_once, device)
 
     def learn(self, rows: torch.Tensor, gone: float) -> Progress:
@@ -119,17 +122,22 @@ class Learner:
     ) -> tuple[torch.Tensor, torch.Tensor]:
         recipe, network = self.recipe, self.network
         with torch.autocast(samples.seen.device.type, torch.bfloat16, cache_enabled=False):
-            logits, raw = network(samples.seen)
-        logs = log_chances(logits, samples.masks)
+            out = network(samples.seen)
+        logs = log_chances(out.logits, samples.masks)
         chosen = logs.gather(1, samples.actions[:, None])[:, 0]
         ratio = (chosen - samples.log_chances).exp()
         clipped = ratio.clamp(1 - recipe.clip, 1 + recipe.clip)
         policy = -torch.min(ratio * samples.advantages, clipped * samples.advantages).mean()
         entropy = -(logs.exp() * logs.masked_fill(~samples.masks, 0)).sum(1).mean()
-        value = value_loss(network, raw, samples.targets)
+        value = value_loss(network, out.values, samples.targets)
         loss = policy + recipe.value_weight * value - entropy_weight * entropy
+        hidden = torch.zeros_like(value)
+        if network.sizes.hidden > 0:
+            cards = samples.revealed[:, : network.sizes.hidden].float()
+            hidden = functional.binary_cross_entropy_with_logits(out.hidden.float(), cards)
+            loss = loss + recipe.hidden_weight * hidden
         change = (samples.log_chances - chosen).mean()
-        return loss, torch.stack([policy, value, entropy, change]).detach()
+        return loss, torch.stack([policy, value, entropy, hidden, change]).detach()
 
 
 def value_loss(network: Network, raw: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:

@@ -9,7 +9,7 @@ from torch import nn
 from torch.nn import functional
 
 from bactrian.core.game import Game
-from bactrian.research.setup import observation_size
+from bactrian.research.setup import hidden_size, observation_size
 
 LANES = 64  # tensor cores want rows of such lengths: layers are padded to multiples of it
 
@@ -26,6 +26,7 @@ class Sizes(NamedTuple):
     actions: int  # of the catalogue
     chairs: int  # who may win: the own chair, the next ones in turn, and an automa last
     parts: int  # of the score sheet
+    hidden: int = 0  # numbers that tell what the other chairs hold in secret
 
     @property
     def values(self) -> int:
@@ -36,7 +37,16 @@ class Sizes(NamedTuple):
 def sizes_of(game: Game) -> Sizes:
     """One size for every number of players and every option."""
     chairs = max(game.players) + 1
-    return Sizes(observation_size(game), len(game.catalogue), chairs, len(game.parts))
+    inputs, hidden = observation_size(game), hidden_size(game)
+    return Sizes(inputs, len(game.catalogue), chairs, len(game.parts), hidden)
+
+
+class Outputs(NamedTuple):
+    """What comes out of a network; nothing is padded, chances are not yet shares of 1."""
+
+    logits: torch.Tensor  # of all actions
+    values: torch.Tensor  # what is expected
+    hidden: torch.Tensor  # logits: is this card in the hand of that chair?
 
 
 class Block(nn.Module):  # type: ignore[misc]  # PyTorch is not followed
@@ -55,7 +65,7 @@ class Block(nn.Module):  # type: ignore[misc]  # PyTorch is not followed
 
 
 class Network(nn.Module):  # type: ignore[misc]  # PyTorch is not followed
-    """A trunk of blocks, and heads: the policy, chances by chair, the lead, points by part."""
+    """A trunk of blocks, and heads: the policy, what is expected, and hidden cards."""
 
     def __init__(self, sizes: Sizes, width: int, blocks: int) -> None:
         super().__init__()
@@ -67,18 +77,21 @@ class Network(nn.Module):  # type: ignore[misc]  # PyTorch is not followed
         self.value = nn.Linear(width, padded(sizes.values))
         nn.init.zeros_(self.policy.weight)
         nn.init.zeros_(self.value.weight)
+        if sizes.hidden > 0:
+            self.hidden = nn.Linear(width, padded(sizes.hidden))
+            nn.init.zeros_(self.hidden.weight)
 
-    def forward(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Logits of all actions, and of the values: chances are not yet shares of 1.
-
-        What is seen has zeros behind it, up to a padded length; what comes out has not.
-        """
+    def forward(self, seen: torch.Tensor) -> Outputs:
+        """What is seen has zeros behind it, up to a padded length."""
         x = self.input(seen)
         for block in self.blocks:
             x = block(x)
         x = functional.relu(self.norm(x))
-        logits, values = self.policy(x), self.value(x)
-        return logits[:, : self.sizes.actions], values[:, : self.sizes.values]
+        logits, values = self.policy(x), self.value(x)[:, : self.sizes.values]
+        hidden = x[:, :0]
+        if self.sizes.hidden > 0:
+            hidden = self.hidden(x)[:, : self.sizes.hidden]
+        return Outputs(logits[:, : self.sizes.actions], values, hidden)
 
     def expected(self, raw: torch.Tensor) -> torch.Tensor:
         """Values as they are compared with what happens: chances that sum to 1, then the rest."""
@@ -92,7 +105,10 @@ class Network(nn.Module):  # type: ignore[misc]  # PyTorch is not followed
             name: value.detach().float().cpu().numpy() for name, value in self.state_dict().items()
         }
         found["input.weight"] = found["input.weight"][:, : self.sizes.inputs]
-        for head, size in (("policy", self.sizes.actions), ("value", self.sizes.values)):
+        heads = {"policy": self.sizes.actions, "value": self.sizes.values}
+        if self.sizes.hidden > 0:
+            heads["hidden"] = self.sizes.hidden
+        for head, size in heads.items():
             for kind in ("weight", "bias"):
                 found[f"{head}.{kind}"] = found[f"{head}.{kind}"][:size]
         return found

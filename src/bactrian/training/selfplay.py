@@ -60,6 +60,7 @@ class SelfPlay:
 
         return Rollout(
             seen=room(padded(sizes.inputs), kind=torch.bfloat16 if on_gpu else torch.float32),
+            revealed=room(padded(sizes.hidden), kind=torch.bfloat16 if on_gpu else torch.float32),
             masks=room(sizes.actions, kind=torch.bool),
             actors=room(kind=torch.long),
             actions=room(kind=torch.long),
@@ -76,6 +77,7 @@ class SelfPlay:
         rollout = self._rollout
         return Samples(
             rollout.seen.flatten(0, 1),
+            rollout.revealed.flatten(0, 1),
             rollout.masks.flatten(0, 1),
             rollout.actions.flatten(),
             rollout.logs.flatten(),
@@ -93,7 +95,11 @@ class SelfPlay:
     @torch.no_grad()  # type: ignore[untyped-decorator]  # PyTorch is not followed
     def play(self, recipe: Recipe, gone: float) -> tuple[torch.Tensor, Counts]:
         """So many decisions at every table; the rows of `samples` to learn from."""
+        hidden = self._network.sizes.hidden
         for time in range(self._times):
+            if hidden > 0:
+                revealed = torch.as_tensor(self._batch.reveal(), device=self._device)
+                self._now.revealed[0, :, :hidden].copy_(revealed)
             self._choose()
             actions = self._now.actions[0]
             self._batch.step(actions if actions.is_cuda else actions.numpy())
@@ -109,12 +115,12 @@ class SelfPlay:
         now.actors[0].copy_(self._to_act)
         seen, masks = now.seen[0], now.masks[0]
         with torch.autocast(self._device.type, torch.bfloat16, cache_enabled=False):
-            logits, raw = network(seen)
-        logs = log_chances(logits, masks)
-        now.values[0].copy_(network.expected(raw))
+            out = network(seen)
+        logs = log_chances(out.logits, masks)
+        now.values[0].copy_(network.expected(out.values))
         if self._older is not None:
             with torch.autocast(self._device.type, torch.bfloat16, cache_enabled=False):
-                theirs, _ = self._older(seen[OLDER])
+                theirs = self._older(seen[OLDER]).logits
             is_theirs = now.actors[0, OLDER] != self._own_seat[OLDER]
             other = log_chances(theirs, masks[OLDER])
             logs[OLDER] = torch.where(is_theirs[:, None], other, logs[OLDER])
@@ -166,6 +172,7 @@ class Rollout(NamedTuple):
     """By time and match; or, with one time, what is going on now."""
 
     seen: torch.Tensor
+    revealed: torch.Tensor
     masks: torch.Tensor
     actors: torch.Tensor
     actions: torch.Tensor

@@ -123,6 +123,11 @@ def redeal(s: State, seat: int, dice: Dice) -> None:
 
 
 @rule
+def deal_believed(s: State, seat: int, beliefs: NDArray[np.float64], dice: Dice) -> None:
+    """Nobody holds a card."""
+
+
+@rule
 def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
     """The heap, and one's own stones."""
     out[0] = s.stones

@@ -5,6 +5,7 @@ from itertools import accumulate
 import numpy as np
 from numpy.typing import NDArray
 
+from bactrian.core.chance.belief import odds, share_of
 from bactrian.core.chance.stream import Dice, draw_stream, roll
 from bactrian.core.game import ObservationPart
 from bactrian.core.rules.rule import rule
@@ -89,6 +90,59 @@ def place_of(s: State, card: int) -> int:
     while s.deck[place] != card:
         place += 1
     return MOST_PLAYERS + place
+
+
+HIDDEN = CARDS
+
+
+@rule
+def reveal(s: State, seat: int, out: NDArray[np.float32]) -> None:
+    """G-6.1 The cards in the hands of other chairs, clockwise from the seat's own."""
+    for card in range(CARDS):
+        holder = s.holder[card]
+        if holder >= 0 and holder != seat:
+            out[((holder - seat) % s.seats - 1) * HIDDEN + card] = 1
+
+
+@rule
+def deal_believed(s: State, seat: int, beliefs: NDArray[np.float64], dice: Dice) -> None:
+    """G-6.1 After `redeal`: cards in other hands by what is believed of them."""
+    if s.depth == 0:
+        return
+    settled = 0
+    for chair in range(1, s.seats):
+        held = unsettled_card(s, (seat + chair) % s.seats, settled)
+        while held < CARDS:
+            chosen = likely_card(s, seat, chair, settled, beliefs, dice)
+            exchange(s, held, chosen)
+            settled |= 1 << chosen
+            held = unsettled_card(s, (seat + chair) % s.seats, settled)
+
+
+@rule
+def unsettled_card(s: State, seat: int, settled: int) -> int:
+    """The first card in a hand that is not settled (by its bit), or CARDS."""
+    card = 0
+    while card < CARDS and not (s.holder[card] == seat and settled >> card & 1 == 0):
+        card += 1
+    return card
+
+
+@rule
+def likely_card(
+    s: State, seat: int, chair: int, settled: int, beliefs: NDArray[np.float64], dice: Dice
+) -> int:
+    """A card that may be with this chair, the likely ones more often."""
+    total = 0.0
+    for card in range(CARDS):
+        if is_unseen(s, seat, card) and settled >> card & 1 == 0:
+            total += odds(beliefs, CARDS, chair, card)
+    left, chosen = share_of(total, dice), 0
+    for card in range(CARDS):
+        if left >= 0 and is_unseen(s, seat, card) and settled >> card & 1 == 0:
+            left -= odds(beliefs, CARDS, chair, card)
+            chosen = card
+    return chosen
 
 
 SEAT_NUMBERS = 3

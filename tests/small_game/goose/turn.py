@@ -8,7 +8,7 @@ from bactrian.core.rules.state import NOBODY
 
 from .catalogue import PLAY, REST, WALK
 from .evaluation import automa, measure, time_left, total
-from .knowledge import observe, put_in_order, redeal
+from .knowledge import HIDDEN, deal_believed, observe, put_in_order, redeal, reveal
 from .scoring import broken, hand_size, points
 from .state import State
 from .tables import (
@@ -27,12 +27,14 @@ from .tables import (
 from .words import Chance, Decision, End, Happening, Place, Step
 
 __all__ = [
+    "HIDDEN",
     "MOST_DECISIONS",
     "MOST_IN_TURN",
     "TURN",
     "State",
     "automa",
     "broken",
+    "deal_believed",
     "do_step",
     "list_options",
     "measure",
@@ -40,6 +42,7 @@ __all__ = [
     "points",
     "put_in_order",
     "redeal",
+    "reveal",
     "set_up",
     "take",
     "time_left",

@@ -15,6 +15,7 @@ from bactrian.core.rules.state import GameState
 State = GameState
 
 if TYPE_CHECKING:
+    HIDDEN: int  # kinds of cards that a seat may hold in secret
     TURN: int  # the decision in which a seat chooses freely what to do
     MOST_DECISIONS: int  # no game asks more questions than this
     MOST_IN_TURN: int  # no turn asks more questions than this
@@ -43,8 +44,17 @@ if TYPE_CHECKING:
     def redeal(s: State, seat: int, dice: Dice) -> None:
         """Deal again at random whatever the seat cannot know, the random stream included."""
 
+    def deal_believed(s: State, seat: int, beliefs: NDArray[np.float64], dice: Dice) -> None:
+        """After `redeal`: deal other hands by what is believed of them.
+
+        For each chair but the own one, clockwise, and each hidden card, that it is there.
+        """
+
     def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
         """Write what the seat may know as numbers for a learner."""
+
+    def reveal(s: State, seat: int, out: NDArray[np.float32]) -> None:
+        """Write 1 for what others hold in secret: HIDDEN numbers for each chair but the own one."""
 
     def total(s: State, seat: int) -> int:
         """All points of a seat, as if the game ended now."""
@@ -60,11 +70,13 @@ if TYPE_CHECKING:
 
 
 CONTRACT = (
+    "HIDDEN",
     "MOST_DECISIONS",
     "MOST_IN_TURN",
     "State",
     "TURN",
     "broken",
+    "deal_believed",
     "do_step",
     "list_options",
     "measure",
@@ -72,6 +84,7 @@ CONTRACT = (
     "points",
     "put_in_order",
     "redeal",
+    "reveal",
     "automa",
     "set_up",
     "take",

@@ -18,6 +18,8 @@ from numpy.typing import NDArray
 from bactrian.core.chance.stream import Dice
 from bactrian.core.errors import BactrianError
 from bactrian.core.kernels.contract import CONTRACT
+from bactrian.core.kernels.forward import Network, Sight
+from bactrian.core.kernels.guidance import GuidedParams, Outlook
 from bactrian.core.kernels.search_params import Scratch, SearchParams
 from bactrian.core.kernels.tree import Tree
 from bactrian.core.rules.record import Records
@@ -81,6 +83,26 @@ class Search(Protocol):
         scratch: Scratch,
         params: SearchParams,
         iterations: int,
+    ) -> None:
+        """Search on from the first state; the children of the root hold what was found."""
+
+
+class GuidedSearch(Protocol):
+    """The instantiated `templates/guided_search.py`."""
+
+    def simulate(
+        self,
+        states: Records[GameState],
+        seat: int,
+        dice: Records[Dice],
+        tree: Tree,
+        root: int,
+        first: int,
+        network: Network,
+        sight: Sight,
+        outlook: Outlook,
+        params: GuidedParams,
+        simulations: int,
     ) -> None:
         """Search on from the first state; the children of the root hold what was found."""
 
@@ -153,6 +175,9 @@ class Batch(Protocol):
         to_act: NDArray[np.int64],
     ) -> None:
         """Show every match to the seat that decides in it."""
+
+    def reveal_all(self, states: Records[GameState], hidden: NDArray[np.float32]) -> None:
+        """Write in every match what the seat that decides cannot know of the others."""
 
     def redeal_all(
         self, states: Records[GameState], seats: NDArray[np.int64], dice: Records[Dice]

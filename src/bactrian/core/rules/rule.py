@@ -48,9 +48,9 @@ def _our_cache(function: Callable[..., Any]) -> Iterator[None]:
         numba_config.CACHE_DIR = before
 
 
-def _compiled(function: F) -> F:
+def _compiled(function: F, fastmath: bool = False) -> F:
     with _our_cache(function):
-        dispatcher = numba.njit(cache=True, nogil=True)(function)
+        dispatcher = numba.njit(cache=True, nogil=True, fastmath=fastmath)(function)
     _keep_files_apart(dispatcher)
     _fix_call_types(dispatcher)
     return cast(F, dispatcher)
@@ -134,6 +134,14 @@ def wrapping_rule(function: F) -> F:
     if INTERPRETED:
         return np.errstate(over="ignore")(function)
     return rule(function)
+
+
+def float_rule(function: F) -> F:
+    """A rule over floats, that may be added up in any order: several at once, so ten times faster.
+
+    Its results differ in the last digits from machine to machine. No rule of a game may be one.
+    """
+    return function if INTERPRETED or TARGET == "cuda" else _compiled(function, fastmath=True)
 
 
 def kernel(function: F) -> F:

@@ -7,7 +7,9 @@ from bactrian.core.rules.report import report
 from bactrian.core.rules.rule import rule
 from bactrian.core.rules.stack import add_option, ask, then
 from bactrian.games.marco_polo import catalogue as c
+from bactrian.games.marco_polo.belief import deal_believed
 from bactrian.games.marco_polo.evaluation.measuring import automa, measure, time_left, total
+from bactrian.games.marco_polo.hidden import HIDDEN, reveal
 from bactrian.games.marco_polo.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
 from bactrian.games.marco_polo.observation import observe
 from bactrian.games.marco_polo.redeal import put_in_order, redeal
@@ -91,12 +93,14 @@ from bactrian.games.marco_polo.tables import CITY, NODES, SIDES
 from bactrian.games.marco_polo.words import Decision, Happening, Task, Walk
 
 __all__ = [
+    "HIDDEN",
     "MOST_DECISIONS",
     "MOST_IN_TURN",
     "TURN",
     "State",
     "automa",
     "broken",
+    "deal_believed",
     "do_step",
     "list_options",
     "measure",
@@ -104,6 +108,7 @@ __all__ = [
     "points",
     "put_in_order",
     "redeal",
+    "reveal",
     "set_up",
     "take",
     "time_left",

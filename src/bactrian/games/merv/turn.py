@@ -5,10 +5,12 @@ carries out what is chosen.
 """
 
 from bactrian.core.rules.rule import rule
+from bactrian.games.merv.belief import deal_believed
 from bactrian.games.merv.checks.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
 from bactrian.games.merv.decisions import list_options, take
 from bactrian.games.merv.evaluation.measuring import measure
 from bactrian.games.merv.evaluation.time import automa, time_left
+from bactrian.games.merv.hidden import HIDDEN, reveal
 from bactrian.games.merv.observation.turn import observe
 from bactrian.games.merv.redeal import put_in_order, redeal
 from bactrian.games.merv.rules.boons import give_boon
@@ -27,12 +29,14 @@ from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Decision, Task
 
 __all__ = [
+    "HIDDEN",
     "MOST_DECISIONS",
     "MOST_IN_TURN",
     "TURN",
     "State",
     "automa",
     "broken",
+    "deal_believed",
     "do_step",
     "list_options",
     "measure",
@@ -40,6 +44,7 @@ __all__ = [
     "points",
     "put_in_order",
     "redeal",
+    "reveal",
     "set_up",
     "take",
     "time_left",

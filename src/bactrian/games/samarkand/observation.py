@@ -13,6 +13,16 @@ from bactrian.core.game import ObservationPart
 from bactrian.core.rules.rule import rule
 from bactrian.core.rules.stack import FIRST, KIND, SEAT
 from bactrian.core.rules.state import NOBODY
+from bactrian.games.samarkand.nearness import (
+    CHAIRS_NEAR,
+    NEAR,
+    observe_chairs_reach,
+    observe_end,
+    observe_held_worth,
+    observe_meetings,
+    observe_reach,
+    observe_worth,
+)
 from bactrian.games.samarkand.rules.marriage import card_count
 from bactrian.games.samarkand.rules.scoring import goods_markers, relationship_markers
 from bactrian.games.samarkand.state import State
@@ -65,6 +75,12 @@ LAYOUT = (
     ObservationPart("hand", GOODS, "the cards in my hand"),
     ObservationPart("named", GOODS, "the card I have named in a running discard"),
     ObservationPart("discarded", GOODS, "cards I discarded since the last reshuffle"),
+    ObservationPart("reach", NEAR, "1 / camels from each family to each good; 0 if too far"),
+    ObservationPart("chairs_reach", CHAIRS_NEAR, "the same for each chair's families, from mine"),
+    ObservationPart("can_meet", FAMILIES * FAMILIES, "1 if its next camel can meet the other one"),
+    ObservationPart("worth", GOODS, "points of each card, were it mine, / 8"),
+    ObservationPart("held_worth", GOODS, "the same for the cards in my hand"),
+    ObservationPart("end", 2, "families with all markers / 10, fewest markers / 5"),
     ObservationPart("piles", 2, "deck / 33, discard pile / 33"),
     ObservationPart(
         "time", 2, "turns / 100 (more than 1 in long games), passes in a row / 5", HIGHEST
@@ -78,6 +94,8 @@ AT_ACTIVE, AT_EXPANDING, AT_PLACED = _at["active"], _at["expanding"], _at["place
 AT_SALE, AT_CAMELS, AT_DOMAINS = _at["sale"], _at["camels"], _at["domains"]
 AT_MET, AT_GOODS, AT_SEATS = _at["met"], _at["goods"], _at["seats"]
 AT_HAND, AT_NAMED, AT_DISCARDED = _at["hand"], _at["named"], _at["discarded"]
+AT_REACH, AT_CHAIRS_REACH, AT_CAN_MEET = _at["reach"], _at["chairs_reach"], _at["can_meet"]
+AT_WORTH, AT_HELD_WORTH, AT_END = _at["worth"], _at["held_worth"], _at["end"]
 AT_PILES, AT_TIME = _at["piles"], _at["time"]
 
 
@@ -91,6 +109,7 @@ def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
     for chair in range(s.seats):
         observe_seat(s, (seat + chair) % s.seats, AT_SEATS + chair * SEAT_NUMBERS, out)
     observe_cards(s, seat, out)
+    observe_near(s, seat, out)
 
 
 @rule
@@ -176,3 +195,14 @@ def observe_cards(s: State, seat: int, out: NDArray[np.float32]) -> None:
         discards += 1 if s.discarder[good] != NOBODY else 0
     out[AT_PILES] = (s.deck_end - s.deck_top) / GOODS
     out[AT_PILES + 1] = discards / GOODS
+
+
+@rule
+def observe_near(s: State, seat: int, out: NDArray[np.float32]) -> None:
+    """What follows from all this, and would take a learner long to find."""
+    observe_reach(s, AT_REACH, out)
+    observe_chairs_reach(s, seat, AT_CHAIRS_REACH, AT_REACH, out)
+    observe_meetings(s, AT_CAN_MEET, out)
+    observe_worth(s, seat, AT_WORTH, out)
+    observe_held_worth(s, seat, AT_HELD_WORTH, out)
+    observe_end(s, AT_END, out)

@@ -46,6 +46,23 @@ GOODS_SPACE = constants([-1] + [_space(good.word("space", space_ids)) for good i
 GOOD_AT = constants(
     [space.integer("goods", 1, GOODS) if space.has("goods") else 0 for space in spaces]
 )
+
+
+def _steps_from(start: int) -> list[int]:
+    """How many camels it takes from a space to every other one, on an empty map."""
+    steps, edge = {start: 0}, [start]
+    for space in edge:  # grows meanwhile
+        for beside in _neighbours[space]:
+            if beside not in steps:
+                steps[beside] = steps[space] + 1
+                edge.append(beside)
+    return [steps.get(space, -1) for space in range(SPACES)]
+
+
+_steps = [_steps_from(space) for space in range(SPACES)]
+STEPS_TO_GOOD = constants(  # by space and good; -1 where there is no way, or no good
+    [[-1] + [row[GOODS_SPACE[good]] for good in range(1, CARDS)] for row in _steps]
+)
 CAPACITY = data.entry("expand").integer("capacity_per_space", 2, 2)
 
 # S-2 Setup

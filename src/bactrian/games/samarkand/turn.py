@@ -7,6 +7,7 @@ from bactrian.core.rules.report import report
 from bactrian.core.rules.rule import rule
 from bactrian.core.rules.stack import add_option, ask, then
 from bactrian.core.rules.state import NOBODY
+from bactrian.games.samarkand.belief import deal_believed
 from bactrian.games.samarkand.catalogue import (
     DISCARD,
     EXPAND,
@@ -17,6 +18,7 @@ from bactrian.games.samarkand.catalogue import (
     STOP,
 )
 from bactrian.games.samarkand.features import automa, measure, time_left, total
+from bactrian.games.samarkand.hidden import HIDDEN, reveal
 from bactrian.games.samarkand.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
 from bactrian.games.samarkand.observation import observe
 from bactrian.games.samarkand.redeal import put_in_order, redeal
@@ -44,12 +46,14 @@ from bactrian.games.samarkand.tables import FAMILIES
 from bactrian.games.samarkand.words import Decision, End, Happening, Step
 
 __all__ = [
+    "HIDDEN",
     "MOST_DECISIONS",
     "MOST_IN_TURN",
     "TURN",
     "State",
     "automa",
     "broken",
+    "deal_believed",
     "do_step",
     "list_options",
     "measure",
@@ -57,6 +61,7 @@ __all__ = [
     "points",
     "put_in_order",
     "redeal",
+    "reveal",
     "set_up",
     "take",
     "time_left",

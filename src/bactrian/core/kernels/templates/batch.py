@@ -14,7 +14,7 @@ from bactrian.core.rules.state import NOBODY
 
 if TYPE_CHECKING:
     from bactrian.core.game import equally_good as tie_breaker
-    from bactrian.core.kernels.contract import State, automa, observe, points
+    from bactrian.core.kernels.contract import State, automa, observe, points, reveal
     from bactrian.core.kernels.templates.engine import act, deal_unknown, open_table, run_on
 
 BEGIN = -1  # stands for an action: whatever is going on, a new game begins
@@ -195,6 +195,21 @@ def show_all(
     """Show every match to the seat that decides in it."""
     for match in range(len(to_act)):
         to_act[match] = show(states[match], observations[match], masks[match])
+
+
+@rule
+def reveal_to(s: "State", hidden: NDArray[np.float32]) -> None:
+    """Write what the others hold in secret before the seat that decides."""
+    for number in range(len(hidden)):
+        hidden[number] = 0
+    reveal(s, s.frames[s.depth - 1, SEAT], hidden)
+
+
+@kernel
+def reveal_all(states: "Records[State]", hidden: NDArray[np.float32]) -> None:
+    """Write in every match what the seat that decides cannot know of the others."""
+    for match in range(len(hidden)):
+        reveal_to(states[match], hidden[match])
 
 
 @kernel

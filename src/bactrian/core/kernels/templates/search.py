@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from bactrian.core.chance.stream import Dice
 from bactrian.core.kernels.search_params import Scratch, SearchParams
-from bactrian.core.kernels.tree import Tree
+from bactrian.core.kernels.tree import NO_NODE, Tree, add_child, clear_index, index_children
 from bactrian.core.rules.record import Records
 from bactrian.core.rules.rule import kernel, rule
 from bactrian.core.rules.stack import SEAT
@@ -29,43 +29,7 @@ if TYPE_CHECKING:
     )
 
 ROOT, HERE, TRIED = 0, 1, 2
-NO_NODE = 0
 LEAST_BETWEEN = 0.01  # of a chance: smaller differences are noise
-
-
-@rule
-def add_child(tree: Tree, node: int, action: int, prior: float) -> int:
-    """A new node under this one."""
-    child: int = tree.used[0]
-    tree.used[0] += 1
-    tree.first_child[child] = NO_NODE
-    tree.sibling[child] = tree.first_child[node]
-    tree.first_child[node] = child
-    tree.action[child] = action
-    tree.visits[child] = 0
-    tree.prior[child] = prior
-    tree.points[child] = 0
-    for seat in range(tree.won.shape[1]):
-        tree.won[child, seat] = 0
-    return child
-
-
-@rule
-def index_children(tree: Tree, node: int) -> None:
-    """Index the children of a node by their action."""
-    child = tree.first_child[node]
-    while child != NO_NODE:
-        tree.child_of[tree.action[child]] = child
-        child = tree.sibling[child]
-
-
-@rule
-def clear_index(tree: Tree, node: int) -> None:
-    """Clear the index again."""
-    child = tree.first_child[node]
-    while child != NO_NODE:
-        tree.child_of[tree.action[child]] = NO_NODE
-        child = tree.sibling[child]
 
 
 @rule
@@ -190,6 +154,6 @@ def search(
         for step in range(length):
             node = tree.path[step]
             tree.visits[node] += 1
-            tree.points[node] += scratch.points[seat]
+            tree.points[node, 0] += scratch.points[seat]
             for one in range(states[HERE].seats):
                 tree.won[node, one] += scratch.chances[one]

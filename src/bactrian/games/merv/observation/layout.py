@@ -2,15 +2,23 @@
 
 Everything is seen from the seat's own chair: seats are listed in turn beginning with itself; behind
 them, or in place of them, magistrate and courtier sit where M-1.3 puts them. Chairs that nobody
-sits on are all zero. All numbers lie between 0 and 1: what is one of several, or there or not, is 1
-or 0; a count n is n / (n + 10), since hardly any of them has a bound.
+sits on are all zero. All numbers lie between -1 and 1: what is one of several, or there or not, is
+1 or 0; a count n is n / (n + 10), since hardly any of them has a bound.
 """
 
 from itertools import accumulate
 
 from bactrian.core.game import ObservationPart
 from bactrian.core.rules.rule import rule
-from bactrian.games.merv.city_tables import MARKET_QUARTERS, SITES, SLOTS, WALL_KINDS, WALL_SLOTS
+from bactrian.games.merv.city_tables import (
+    MARKET_QUARTERS,
+    SITES,
+    SIZE,
+    SLOTS,
+    WALL_KINDS,
+    WALL_SLOTS,
+)
+from bactrian.games.merv.evaluation.features import Feature
 from bactrian.games.merv.magistrate.tables import SOLO_CARDS
 from bactrian.games.merv.reading import COLOURS, CUBES
 from bactrian.games.merv.tables import (
@@ -38,6 +46,7 @@ HALF_OF_POINTS = 100.0
 BOARDS = len(Board)
 KINDS_OF_GOOD = len(GOODS)
 DECISIONS = len(Decision)
+FEATURES = len(Feature)
 ON_SITE = BOARDS + COLOURS + 2 * OWNERS + CUBES
 WAITING_FRAMES = 12  # that wait below the open decision; games have fewer
 ON_FRAME = DECISIONS + len(Task) + 2
@@ -123,6 +132,14 @@ LAYOUT = (
         OWNERS * OWNER_NUMBERS,
         "for each chair from mine on: " + ", ".join(f"{name} ({n})" for name, n in OWNER_PARTS),
     ),
+    ObservationPart(
+        "lines", 2 * SIZE * CUBES, "cubes that my buildings yield on each row, column / 15"
+    ),
+    ObservationPart(
+        "measured",
+        OWNERS * FEATURES,
+        "for each player from me on: what its position is evaluated by (Feature), n / (10 + |n|)",
+    ),
 )
 _offsets = accumulate((part.length for part in LAYOUT), initial=0)
 _at = {part.name: offset for part, offset in zip(LAYOUT, _offsets, strict=False)}
@@ -145,6 +162,7 @@ AT_SITES, AT_WALLS, AT_PIECES, AT_UPGRADES, AT_MARKET = (
 AT_DISPLAY, AT_ON_DISPLAY, AT_DECK = (_at[name] for name in ("display", "display camels", "deck"))
 AT_CAMELS, AT_ROUTES, AT_OWNERS = (_at[name] for name in ("camels", "routes", "owners"))
 AT_SOLO, AT_SOLO_ORDER = _at["solo"], _at["solo order"]
+AT_LINES, AT_MEASURED = _at["lines"], _at["measured"]
 
 
 @rule

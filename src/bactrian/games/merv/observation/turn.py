@@ -43,6 +43,7 @@ from bactrian.games.merv.observation.layout import (
     WAITING_FRAMES,
     share,
 )
+from bactrian.games.merv.observation.measured import observe_lines, observe_measured
 from bactrian.games.merv.observation.owners import chair, mark, observe_owner
 from bactrian.games.merv.reading import COLOURS, CUBES
 from bactrian.games.merv.rules.payment import LAST_STAGE
@@ -77,6 +78,8 @@ def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
     observe_solo(s, out)
     for owner in range(max(s.seats, MASTERS[s.seats])):
         observe_owner(s, owner, AT_OWNERS + chair(s, seat, owner) * OWNER_NUMBERS, out)
+    observe_lines(s, seat, out)
+    observe_measured(s, seat, out)
 
 
 @rule

@@ -1,0 +1,128 @@
+"""The search with a network: legal, blind to secrets, repeatable, sure of forced wins."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from bactrian import IllegalAction, new_match
+from bactrian.core.kernels.guidance import GuidedParams
+from bactrian.games import NAMES
+from bactrian.games import game as find_game
+from bactrian.players.guided_search import GUIDED_PARAMS, GuidedPlayer
+from bactrian.players.search import Budget
+
+from .forced import Forced, match_at, winning_actions
+from .networks import random_network
+from .test_players import play_out
+from .test_search import FORCED, RECORDED, positions
+
+FEW = Budget(24, 60.0)
+MANY = Budget(4_000, 60.0)
+HALVING, VISITS = GUIDED_PARAMS, GUIDED_PARAMS._replace(considered=0)
+by_root = pytest.mark.parametrize("params", [VISITS, HALVING], ids=["visits", "halving"])
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("networks")
+
+
+@pytest.mark.parametrize("file", RECORDED, ids=lambda path: path.stem)
+def test_it_answers_any_position_with_what_to_expect(file: Path, folder: Path) -> None:
+    for match in positions(file, every=30):
+        for has_hidden in (True, False):
+            path = random_network(folder, match.game, has_hidden=has_hidden)
+            found = GuidedPlayer(path, 3, FEW).think(match)
+
+            assert {candidate.number for candidate in found} == set(match.legal())
+            for candidate in found:
+                whole = 0.0 <= sum(candidate.chances) <= 1 + 1e-5
+                assert whole if match.players == 1 else sum(candidate.chances) == pytest.approx(1)
+                assert candidate.chance == candidate.chances[match.to_act or 0]
+                assert candidate.points == pytest.approx(sum(candidate.parts))
+                assert len(candidate.parts) == len(match.game.parts)
+
+
+@by_root
+@pytest.mark.parametrize(
+    ("name", "forced"),
+    [
+        pytest.param(n, f, id=f"{n}-{f.players}-{f.seed}")
+        for n, some in FORCED.items()
+        for f in some[::2]
+    ],
+)
+def test_a_forced_win_is_found_without_any_knowledge(
+    name: str, forced: Forced, params: GuidedParams, folder: Path
+) -> None:
+    match = match_at(name, forced)
+    nothing_known = random_network(folder, match.game, spread=0)
+
+    player = GuidedPlayer(nothing_known, 1, MANY, params=params)
+
+    assert player.choose(match) in winning_actions(match)
+
+
+@by_root
+def test_the_same_seed_plays_the_same_match(params: GuidedParams, folder: Path) -> None:
+    path = random_network(folder, find_game("samarkand"))
+
+    def played() -> tuple[int, ...]:
+        match = new_match("samarkand", players=3, seed=4)
+        seats = [GuidedPlayer(path, seat, FEW, params=params) for seat in range(3)]
+        while match.to_act is not None and len(match.played) < 60:
+            match.play(seats[match.to_act].choose(match))
+        return match.played
+
+    assert played() == played()
+
+
+@pytest.mark.parametrize("name", NAMES)
+@by_root
+def test_it_keeps_to_its_time(name: str, params: GuidedParams, folder: Path) -> None:
+    """By the processor's clock: a busy machine must not fail it."""
+    match = new_match(name, players=find_game(name).players[-1], seed=2)
+    path, seconds = random_network(folder, match.game), 0.3
+    GuidedPlayer(path, 1, FEW).choose(match)  # the machine code is loaded
+
+    begun = time.thread_time()
+    GuidedPlayer(path, 1, Budget(10**9, seconds), params=params).choose(match)
+
+    assert time.thread_time() - begun <= 2 * seconds
+
+
+@by_root
+def test_it_can_be_stopped_at_any_moment(params: GuidedParams, folder: Path) -> None:
+    match, asked = new_match("merv", players=3, seed=1), []
+
+    def stop() -> bool:
+        asked.append(True)
+        return len(asked) >= 3
+
+    path = random_network(folder, match.game)
+    player = GuidedPlayer(path, 1, Budget(10**9, 600.0), params=params)
+
+    assert player.think(match, stop)[0].number in match.legal()
+    assert len(asked) < 40
+
+
+def test_a_tree_goes_on_where_the_match_went(folder: Path) -> None:
+    match = new_match("merv", players=1, seed=3)
+    player = GuidedPlayer(random_network(folder, match.game), 1, Budget(600, 60.0), params=VISITS)
+    match.play(player.choose(match))
+
+    candidates = player.think(match)
+
+    assert sum(candidate.visits for candidate in candidates) > 600  # more than this search alone
+
+
+def test_whole_games_are_played(folder: Path) -> None:
+    for name in NAMES:
+        path = random_network(folder, find_game(name))
+        players = find_game(name).players[-1]
+        match = new_match(name, players=players, seed=6)
+        play_out(match, [GuidedPlayer(path, seat, Budget(4, 9.0)) for seat in range(players)])
+
+        with pytest.raises(IllegalAction, match="the game is over"):
+            GuidedPlayer(path).choose(match)
