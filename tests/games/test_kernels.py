@@ -6,11 +6,12 @@ They have tests of their own, compiled. Here overflows show, and coverage sees e
 import random
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import cycle, pairwise
 
 import numpy as np
 import pytest
 
+from bactrian.core.kernels.rewarding import KINDS
 from bactrian.core.rules.rule import INTERPRETED
 from bactrian.games import NAMES, game
 from bactrian.match import Match, new_match
@@ -42,11 +43,14 @@ def moments(name: str, players: int, parts: int) -> Iterator[Match]:
         yield whole.replay(last * part // (parts - 1))
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_a_batch_is_stepped_like_single_matches(name: str, players: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "players", "rewards"),
+    [(*table, rewards) for table, rewards in zip(TABLES, cycle(KINDS), strict=False)],
+)
+def test_a_batch_is_stepped_like_single_matches(name: str, players: int, rewards: str) -> None:
     """Through the end of the game into the next one."""
     single = played(name, players).replay(len(played(name, players).played) - LAST)
-    matches = Matches.starting_at([single], seed=3, rewards="lead", threads=1)
+    matches = Matches.starting_at([single], seed=3, rewards=rewards, threads=1)
 
     while not matches.games_finished:
         assert matches.to_act[0] == single.to_act
@@ -56,7 +60,7 @@ def test_a_batch_is_stepped_like_single_matches(name: str, players: int) -> None
         matches.step([action])
 
     assert matches.scores[0].sum(axis=1).tolist() == [score.total for score in single.scores()]
-    assert matches.rewards[0].tolist() == pytest.approx(rewards_of(single, "lead"))
+    assert matches.rewards[0].tolist() == pytest.approx(rewards_of(single, rewards))
     after = new_match(name, players=players, seed=int(matches.seeds[0]))
     assert after.to_act is not None
     assert np.array_equal(matches.observations[0], after.observation(after.to_act))
