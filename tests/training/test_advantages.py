@@ -6,7 +6,7 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from bactrian.training.advantages import chain  # noqa: E402  # needs PyTorch
+from bactrian.training.advantages import chain, normalised  # noqa: E402  # needs PyTorch
 
 ANNA, BORIS = 0, 1
 Moves = tuple[Any, Any, Any, Any]  # Any: tensors, as `chain` takes them
@@ -63,3 +63,20 @@ def test_with_a_full_trace_all_that_is_expected_between_cancels_out() -> None:
     found = chain(*moves, trace=1.0)
 
     assert (found.advantages + moves[3]).flatten().tolist() == pytest.approx([1.0, 1.0, 1.0])
+
+
+def test_each_number_of_players_is_normalised_by_itself() -> None:
+    """Alone nearly nothing changes; with two a lot does. Both are told apart as clearly."""
+    players = torch.tensor([1, 1, 2, 2])
+    advantages = torch.tensor([[0.9, -0.1, 100.0, 300.0]])
+    known = torch.ones(1, 4, dtype=torch.bool)
+    found = normalised(advantages, known, players)[0]
+
+    assert found.tolist() == pytest.approx([1, -1, -1, 1], abs=0.02)
+
+
+def test_what_is_not_known_counts_for_nothing() -> None:
+    known = torch.tensor([[True, True, False]])
+    found = normalised(torch.tensor([[1.0, 3.0, 50.0]]), known, torch.tensor([2, 2, 2]))[0]
+
+    assert found.tolist() == pytest.approx([-1, 1, 0], abs=0.02)

@@ -2,14 +2,17 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch")
 
 from bactrian.core.errors import BadOptions  # noqa: E402  # needs PyTorch, as the rest
 from bactrian.games import game  # noqa: E402
+from bactrian.players.network_file import write_network  # noqa: E402
 from bactrian.research.batch import Matches  # noqa: E402
 from bactrian.training.learner import Recipe  # noqa: E402
+from bactrian.training.network import Network, sizes_of  # noqa: E402
 from bactrian.training.tables import drawn_tables  # noqa: E402
 from bactrian.training.trainer import Plan, Row, Trainer  # noqa: E402
 
@@ -46,3 +49,51 @@ def test_a_checkpoint_of_another_game_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(BadOptions, match="is a training of samarkand, not of merv"):
         trainer("merv").load(path)
+
+
+def test_a_network_file_is_where_another_training_can_begin(tmp_path: Path) -> None:
+    first, path = trainer(), tmp_path / "network.npz"
+    with torch.no_grad():
+        first.network.policy.weight.normal_()
+    write_network(path, first.game, first.network.arrays(), None)
+    again = trainer()
+    again.load(path)
+
+    assert again.run.decisions == 0
+    assert len(again.older) == 1
+    for name, weights in first.network.arrays().items():
+        np.testing.assert_allclose(again.network.arrays()[name], weights, atol=2e-3)
+
+
+def test_a_network_file_of_another_size_is_refused(tmp_path: Path) -> None:
+    path, other = tmp_path / "network.npz", Network(sizes_of(game("samarkand")), 48, 1)
+    write_network(path, game("samarkand"), other.arrays(), None)
+
+    with pytest.raises(BadOptions, match="another size"):
+        trainer().load(path)
+
+
+def test_a_training_that_is_resumed_goes_on_as_if_it_had_not_paused(tmp_path: Path) -> None:
+    """On a clock that shows when it was looked at: so many rollouts, not so much time."""
+    path, without, paused = tmp_path / "training.pt", trainer(), trainer()
+    without.train(minutes=0.2, total=1, tell=lambda row: None, every=6, clock=Ticks())
+    paused.train(minutes=0.1, total=1, tell=lambda row: None, every=6, clock=Ticks())
+    paused.save(path)
+    resumed = trainer()
+    resumed.load(path)
+    resumed.train(minutes=0.1, total=1, tell=lambda row: None, every=6, clock=Ticks())
+
+    assert resumed.run.decisions == without.run.decisions > 0
+    for name, weights in without.network.state_dict().items():
+        assert torch.equal(weights, resumed.network.state_dict()[name]), name
+
+
+class Ticks:
+    """A clock that goes on by one second whenever it is looked at."""
+
+    def __init__(self) -> None:
+        self._now = 0
+
+    def __call__(self) -> float:
+        self._now += 1
+        return self._now

@@ -255,7 +255,11 @@ def _add_train(commands: "Commands") -> None:
         metavar="M",
         help="minutes of all sessions together, after which it learns slowest; else --minutes",
     )
-    train.add_argument("--resume", metavar="FILE", help="go on from a checkpoint (training.pt)")
+    train.add_argument(
+        "--resume",
+        metavar="FILE",
+        help="go on from a checkpoint (training.pt) or a network (.npz)",
+    )
     train.add_argument(
         "--out", metavar="FOLDER", help="where checkpoint, network and curve go, else GAME"
     )

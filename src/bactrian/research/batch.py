@@ -147,8 +147,10 @@ class Matches:
         """
         return last_numbers(self._games["stream"])
 
-    def reset(self) -> None:
-        """Begin again with the first game of every match."""
+    def reset(self, seed: int | None = None) -> None:
+        """Begin again with the first game of every match; with a seed, with other games."""
+        if seed is not None:
+            self._setup = self._setup.with_seed(seed)
         self._games[:] = self._setup.games
         self._choices[:] = self._setup.choices
         self._deals[:] = self._setup.deals

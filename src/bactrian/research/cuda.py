@@ -164,8 +164,10 @@ class CudaMatches:
         """How many games have ended, fetched from the GPU."""
         return int(self._finished.copy_to_host().sum())
 
-    def reset(self) -> None:
-        """Begin again with the first game of every match."""
+    def reset(self, seed: int | None = None) -> None:
+        """Begin again with the first game of every match; with a seed, with other games."""
+        if seed is not None:
+            self._setup = self._setup.with_seed(seed)
         setup = self._setup
         self._games.copy_to_device(setup.games)
         self._choices.copy_to_device(setup.choices)

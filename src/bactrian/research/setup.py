@@ -43,6 +43,11 @@ class Setup:
         found: Records[GameState] = table if len(table) == 1 else table[part]
         return found
 
+    def with_seed(self, seed: int) -> Self:
+        """The same with streams of another seed."""
+        games, choices, deals = map(dice_at, new_streams(seed, self.matches))
+        return replace(self, games=games, choices=choices, deals=deals)
+
     def gathered(
         self,
         rows: NDArray[np.int64],

@@ -21,13 +21,17 @@ class Recipe:
     last_rate: float = 2e-5
     entropy: float = 0.02
     last_entropy: float = 0.002
-    lead: float = 0.4  # share of the reward for the lead at the start; none at the end
+    lead: float = 0.4  # share of the reward for the lead in the first half; none at the end
     trace: float = 0.95
     clip: float = 0.2
     passes: int = 2
     value_weight: float = 0.5
     hidden_weight: float = 0.25
     longest_gradient: float = 1.0
+
+    def lead_weight(self, gone: float) -> float:
+        """The share of the lead, when so much of the time has passed."""
+        return self.lead * min(1.0, 2 * (1 - gone))
 
 
 class Samples(NamedTuple):

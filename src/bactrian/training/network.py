@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
 
+from bactrian.core.errors import BadOptions
 from bactrian.core.game import Game
 from bactrian.research.setup import hidden_size, observation_size
 
@@ -112,3 +113,12 @@ class Network(nn.Module):  # type: ignore[misc]  # PyTorch is not followed
             for kind in ("weight", "bias"):
                 found[f"{head}.{kind}"] = found[f"{head}.{kind}"][:size]
         return found
+
+    def fill(self, arrays: dict[str, NDArray[np.float32]]) -> None:
+        """Take the weights that `arrays` gave, of a network of the same size."""
+        for name, weights in self.state_dict().items():
+            given = torch.from_numpy(arrays[name]) if name in arrays else None
+            if given is None or any(a > b for a, b in zip(given.shape, weights.shape, strict=True)):
+                raise BadOptions(f"The network file has another size: look at {name}.")
+            weights.zero_()
+            weights[tuple(slice(n) for n in given.shape)] = given.to(weights)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import torch
 
-from bactrian.training.advantages import chain
+from bactrian.training.advantages import chain, normalised
 from bactrian.training.graphs import Repeated
 from bactrian.training.learner import Recipe, Samples, log_chances, sample
 from bactrian.training.network import Network, padded
@@ -21,7 +21,7 @@ class Counts(NamedTuple):
     games: int
     points: float  # of a seat, mean
     won_older: float  # share of the win against older selves, as a multiple of the even share
-    games_older: int
+    won_alone: float  # share of the games alone in which the automa is beaten
     explained: float  # share of the variance of what came, of the own chance
 
 
@@ -140,11 +140,10 @@ class SelfPlay:
         if self._older is not None:
             known = known & ((self._own_seat < 0) | (rollout.actors == self._own_seat))
         rows = known.flatten().nonzero()[:, 0]
-        weight = recipe.lead * (1 - gone)
+        weight = recipe.lead_weight(gone)
         better = (1 - weight) * 2 * chains.advantages[..., 0]
-        better = (better + weight * chains.advantages[..., chairs]).flatten()
-        used = better[rows]
-        self._advantages.copy_((better - used.mean()) / (used.std() + 1e-6))
+        better = better + weight * chains.advantages[..., chairs]
+        self._advantages.copy_(normalised(better, known, self._players).flatten())
         self._targets.copy_((chains.advantages + rollout.values).flatten(0, 1))
         surprise = chains.advantages.flatten(0, 1)[rows, 0]
         return rows, self._counts(surprise, self._targets[rows, 0])
@@ -158,14 +157,16 @@ class SelfPlay:
         own = self._own_seat[OLDER]
         lines = torch.arange(len(own), device=self._device)
         won = rollout.results[:, OLDER][:, lines, own, 0] * self._players[OLDER]
-        over = rollout.done[:, OLDER]
+        over = rollout.done[:, OLDER] & (self._players[OLDER] > 1)
         won_older = (won * over).sum() / over.sum().clamp_min(1)
+        alone = rollout.done & (self._players == 1)
+        won_alone = (rollout.results[:, :, 0, 0] * alone).sum() / alone.sum().clamp_min(1)
         explained = 1 - surprise.var() / chance.var().clamp_min(1e-9)
-        figures = [rollout.done.sum(), points, won_older, over.sum(), explained]
-        games, mean, older, count_older, share = torch.stack(figures).tolist()
+        figures = [rollout.done.sum(), points, won_older, won_alone, explained]
+        games, mean, older, beaten, share = torch.stack(figures).tolist()
         if self._older is None:
-            older, count_older = 1.0, 0
-        return Counts(rollout.done.numel(), int(games), mean, older, int(count_older), share)
+            older = 1.0
+        return Counts(rollout.done.numel(), int(games), mean, older, beaten, share)
 
 
 class Rollout(NamedTuple):

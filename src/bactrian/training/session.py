@@ -53,13 +53,16 @@ class Session:
             f"{row.seconds:6.0f} s  {row.decisions / 1e6:8.1f} M decisions ({rate / 1e6:.2f} M/s)  "
             f"{row.games:>10,} games ({row.games / max(row.seconds, 1):,.0f}/s)  "
             f"points {row.points:6.1f}  against older selves {row.won_older:4.2f} (even: 1)  "
-            f"explained {row.explained:5.2f}  entropy {row.entropy:5.2f}",
+            f"{self._alone(row)}explained {row.explained:5.2f}  entropy {row.entropy:5.2f}",
             flush=True,
         )
         self._told += 1
         if self._told % KEPT_EVERY == 0:
             self._keep()
             self._ask_greedy(row)
+
+    def _alone(self, row: Row) -> str:
+        return f"alone {100 * row.won_alone:3.0f} %  " if min(self._game.players) == 1 else ""
 
     def _keep(self) -> None:
         self.trainer.save(self._folder / CHECKPOINT)

@@ -11,6 +11,7 @@ import torch
 
 from bactrian.core.errors import BadOptions
 from bactrian.core.game import Game
+from bactrian.players.network_file import read_network
 from bactrian.training.learner import Learner, Progress, Recipe
 from bactrian.training.network import Network, sizes_of
 from bactrian.training.selfplay import Counts, SelfPlay
@@ -45,6 +46,7 @@ class Row:
     explained: float
     entropy: float
     change: float
+    won_alone: float = 0.0
 
 
 @dataclass
@@ -76,39 +78,53 @@ class Trainer:
         self._play = SelfPlay(batch, self.network, plan.times)
         self.learner = Learner(self.network, recipe, self._play.samples, plan.minibatch)
         self.older: list[dict[str, torch.Tensor]] = []
-        self._random = random.Random(seed)
+        self._batch, self._seed, self._random = batch, seed, random.Random(seed)
 
     def train(
-        self, minutes: float, total: float, tell: Callable[[Row], None], every: float
+        self,
+        minutes: float,
+        total: float,
+        tell: Callable[[Row], None],
+        every: float,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Train for so many minutes; rates fall as if `total` minutes were trained altogether.
 
-        What is told is told, and a self is kept, every so many seconds.
+        What is told is told, and a self is kept, every so many seconds. Then all tables begin anew,
+        with dice of their own: so a training that is resumed there goes on as if it had not paused.
         """
-        begun, before = time.monotonic(), self.run.seconds
-        told, rollout = begun, 0
-        while (now := time.monotonic()) - begun < minutes * 60:
+        end = clock() + minutes * 60
+        while clock() < end:
+            row = self._train_stretch(min(every, end - clock()), total * 60, clock)
+            self.run.rows.append(row)
+            self._keep_self()
+            tell(row)
+
+    def _train_stretch(self, seconds: float, total: float, clock: Callable[[], float]) -> Row:
+        """Play and learn for a while; deals, choices and older selves follow from the seed."""
+        seed = self._seed * 1_000_003 + len(self.run.rows)
+        self._batch.reset(seed)
+        self._random.seed(seed)
+        torch.manual_seed(seed)
+        begun, before, rollout = clock(), self.run.seconds, 0
+        while True:
             if rollout % PLAYED_ON == 0:
                 self._meet_older()
-            self.run.seconds = before + now - begun
-            gone = min(1.0, self.run.seconds / (total * 60))
+            gone = min(1.0, self.run.seconds / total)
             rows, counts = self._play.play(self.recipe, gone)
             progress = self.learner.learn(rows, gone)
             self._count(counts)
             rollout += 1
-            if time.monotonic() - told >= every:
-                told = time.monotonic()
-                self.run.seconds = before + told - begun
-                tell(self._row(counts, progress))
-                self._keep_self()
-        self.run.seconds = before + time.monotonic() - begun
+            self.run.seconds = before + clock() - begun
+            if self.run.seconds - before >= seconds:
+                return self._row(counts, progress)
 
     def _count(self, counts: Counts) -> None:
         self.run.decisions += counts.decisions
         self.run.games += counts.games
 
     def _row(self, counts: Counts, progress: Progress) -> Row:
-        row = Row(
+        return Row(
             round(self.run.seconds, 1),
             self.run.decisions,
             self.run.games,
@@ -117,9 +133,8 @@ class Trainer:
             round(counts.explained, 3),
             round(progress.entropy, 3),
             round(progress.change, 5),
+            round(counts.won_alone, 3),
         )
-        self.run.rows.append(row)
-        return row
 
     def _keep_self(self) -> None:
         self.older.append(
@@ -151,7 +166,14 @@ class Trainer:
         beside.replace(path)
 
     def load(self, path: Path) -> None:
-        """Go on from a checkpoint of the same game and size."""
+        """Go on from a checkpoint of the same game and size, or from a network file.
+
+        A network file is only where it begins: time, rates and older selves begin anew.
+        """
+        if path.suffix == ".npz":
+            self.network.fill(read_network(path, self.game).weights)
+            self._keep_self()
+            return
         kept = torch.load(path, map_location="cpu", weights_only=True)
         if kept["game"] != self.game.name:
             raise BadOptions(f"{path} is a training of {kept['game']}, not of {self.game.name}.")

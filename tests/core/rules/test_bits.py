@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bactrian.core.rules.bits import WORD, add, has, is_empty, remove, words
+from bactrian.core.rules.bits import WORD, add, has, is_empty, lowest, remove, words
 from bactrian.core.rules.record import Record, i16, i64
 
 MEMBERS = 110
@@ -35,6 +35,15 @@ def test_a_row_of_words_is_a_set(changes: list[tuple[bool, int]]) -> None:
 
     assert {member for member in range(MEMBERS) if has(bits, member)} == expected
     assert bool(is_empty(bits)) == (not expected)
+
+
+@given(st.sets(st.integers(0, WORD - 1), min_size=1))
+def test_the_lowest_member_of_a_word_is_found(numbers: set[int]) -> None:
+    bits = Sets.blank()[0].free[0]
+    for member in numbers:
+        add(bits, member)
+
+    assert lowest(bits[0]) == min(numbers)
 
 
 @pytest.mark.parametrize("member", [0, 15, 16, WORD - 1, WORD, 63, 64, 109])

@@ -71,10 +71,10 @@ def next_half(s: HasStream) -> np.uint64:
 def below(s: HasStream, n: int) -> int:
     """A whole number from 0 to n - 1, each exactly as likely (Lemire's method; n below 2^31)."""
     size = np.uint64(n)
-    product = next_half(s) * size
-    while is_uneven(product, size):
+    while True:  # in one place each: then compilers put a draw where it is asked for
         product = next_half(s) * size
-    return np.int64(product >> HALF)  # type: ignore[return-value]  # an int to the rules
+        if not is_uneven(product, size):
+            return np.int64(product >> HALF)  # type: ignore[return-value]  # an int to the rules
 
 
 @rule
@@ -144,10 +144,10 @@ def next_number(dice: Dice) -> np.uint64:
 def roll(dice: Dice, n: int) -> int:
     """Like `below`, with dice."""
     size = np.uint64(n)
-    product = (next_number(dice) >> HALF) * size
-    while is_uneven(product, size):
+    while True:
         product = (next_number(dice) >> HALF) * size
-    return np.int64(product >> HALF)  # type: ignore[return-value]  # an int to the rules
+        if not is_uneven(product, size):
+            return np.int64(product >> HALF)  # type: ignore[return-value]  # an int to the rules
 
 
 def dice_of(seed: int) -> Records[Dice]:

@@ -32,16 +32,14 @@ def _cells_from(side: Side, line: int) -> list[tuple[int, int]]:
 SIDES = len(Side)
 _sides = data.entry("city").tables("sides", SIDES)
 SLOT_LINES = [[n - 1 for n in side.integers("slot_lines", SLOTS)] for side in _sides]
-for _side, _lines in zip(_sides, SLOT_LINES, strict=True):
-    if sorted(_lines) != list(range(SIZE)):
+for _side, _slot_lines in zip(_sides, SLOT_LINES, strict=True):
+    if sorted(_slot_lines) != list(range(SIZE)):
         raise BadData(f"{_side.where}: slot_lines must have each of 1 to {SIZE} once.")
-LINE = constants(  # M-3.3 by side * 5 + slot: the sites from the slot on; NONE is the camel market
-    [
-        [_site(*cell) for cell in _cells_from(side, line)]
-        for side in Side
-        for line in SLOT_LINES[side]
-    ]
-)
+_lines = [
+    [_site(*cell) for cell in _cells_from(side, line)] for side in Side for line in SLOT_LINES[side]
+]
+LINE = constants(_lines)  # M-3.3 by side * 5 + slot: sites from the slot on; NONE: camel market
+LINE_SITES = constants([sorted(sites) for sites in _lines])  # M-24.3 the same in catalogue order
 _slot_of_line = [[lines.index(n) for n in range(SIZE)] for lines in SLOT_LINES]
 ACROSS = constants(  # by side and site: the line through the site that does not start at this side
     [

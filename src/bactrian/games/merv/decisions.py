@@ -93,6 +93,10 @@ def take(s: State, decision: int, seat: int, first: int, second: int, number: in
         take_own(s, decision, seat, first, number)
 
 
+# Compiled functions make room at their beginning for all that they might call. So the decisions of
+# every turn stand apart from those at places: in one function they took 6 % more of random play.
+
+
 @rule
 def list_own(s: State, decision: int, seat: int, first: int, second: int) -> None:
     """M-24.3 The decision's own options; `take_own` below has the same order."""
@@ -109,7 +113,24 @@ def list_own(s: State, decision: int, seat: int, first: int, second: int) -> Non
             list_means(s, seat)
     elif decision == Decision.COMMIT:
         list_commits(s, seat, first)
-    elif decision == Decision.DEPLOY_SOLDIER:
+    elif decision == Decision.HC_SLOT:
+        list_courtier_slots(s)
+    elif decision == Decision.HC_SITE:
+        list_courtier_sites(s)
+    elif decision == Decision.QUEUE:
+        list_places(s, seat)
+    elif decision == Decision.RANSOM:
+        list_ransoms(s, seat, first)
+    elif decision == Decision.SCORE:
+        list_scores(s, seat, first, second)
+    else:
+        list_at_place(s, decision, seat, first, second)
+
+
+@rule
+def list_at_place(s: State, decision: int, seat: int, first: int, second: int) -> None:
+    """M-8 to M-14 The same at one of the places; `take_at_place` has the same order, too."""
+    if decision == Decision.DEPLOY_SOLDIER:
         list_deployments(s, seat)
     elif decision == Decision.CARAVAN:
         list_caravan(s, seat)
@@ -141,18 +162,8 @@ def list_own(s: State, decision: int, seat: int, first: int, second: int) -> Non
         list_pieces(s, seat)
     elif decision == Decision.FREE_WALL:
         list_free_pieces(s)
-    elif decision == Decision.WALL_SLOT:
-        list_wall_slots(s, first)
-    elif decision == Decision.HC_SLOT:
-        list_courtier_slots(s)
-    elif decision == Decision.HC_SITE:
-        list_courtier_sites(s)
-    elif decision == Decision.QUEUE:
-        list_places(s, seat)
-    elif decision == Decision.RANSOM:
-        list_ransoms(s, seat, first)
     else:
-        list_scores(s, seat, first, second)
+        list_wall_slots(s, first)
 
 
 @rule
@@ -171,7 +182,27 @@ def take_own(s: State, decision: int, seat: int, first: int, number: int) -> Non
             pay(s, seat, number - c.PAY)
     elif decision == Decision.COMMIT:
         commit(s, seat, first, number - c.COMMIT)
-    elif decision == Decision.DEPLOY_SOLDIER:
+    elif decision == Decision.HC_SLOT:
+        place_courtier_master(s, number - c.HC_SLOT)
+    elif decision == Decision.HC_SITE:
+        build_for_courtier(s, number - c.HC_SITE)
+    elif decision == Decision.QUEUE:
+        join_queue(s, seat, number - c.QUEUE)
+    elif decision == Decision.RANSOM:
+        if number == c.DECLINE:
+            lose_building(s, first)  # M-17.2
+        else:
+            pay_ransom(s, seat, first, number - c.PAY)
+    elif decision == Decision.SCORE:
+        choose_courtier(s, seat, first, number - c.SCORE)
+    else:
+        take_at_place(s, decision, seat, first, number)
+
+
+@rule
+def take_at_place(s: State, decision: int, seat: int, first: int, number: int) -> None:
+    """M-8 to M-14 The same at one of the places."""
+    if decision == Decision.DEPLOY_SOLDIER:
         if number == c.DECLINE:
             decline_soldier(s, seat)
         else:
@@ -209,18 +240,5 @@ def take_own(s: State, decision: int, seat: int, first: int, number: int) -> Non
         choose_piece(s, seat, number - c.WALL)
     elif decision == Decision.FREE_WALL:
         ask(s, Decision.WALL_SLOT, seat, number - c.WALL)
-    elif decision == Decision.WALL_SLOT:
-        place_piece(s, seat, first, number - c.WALL_SLOT)
-    elif decision == Decision.HC_SLOT:
-        place_courtier_master(s, number - c.HC_SLOT)
-    elif decision == Decision.HC_SITE:
-        build_for_courtier(s, number - c.HC_SITE)
-    elif decision == Decision.QUEUE:
-        join_queue(s, seat, number - c.QUEUE)
-    elif decision == Decision.RANSOM:
-        if number == c.DECLINE:
-            lose_building(s, first)  # M-17.2
-        else:
-            pay_ransom(s, seat, first, number - c.PAY)
     else:
-        choose_courtier(s, seat, first, number - c.SCORE)
+        place_piece(s, seat, first, number - c.WALL_SLOT)

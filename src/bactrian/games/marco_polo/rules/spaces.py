@@ -129,10 +129,14 @@ def has_die(s: State, seat: int, colour: int, value: int) -> bool:
 
 
 @rule
+def has_permitted_die(s: State, seat: int, space: int, colour: int, value: int) -> bool:
+    """P-6.4 Whether such a die is in hand, and the space takes its colour."""
+    return has_die(s, seat, colour, value) and is_permitted(s, seat, space, colour)
+
+
+@rule
 def may_name_first(s: State, seat: int, space: int, colour: int, value: int) -> bool:
-    """P-6.3, P-6.6 The first die: it completes a set, and with its value the action can be done."""
-    if not has_die(s, seat, colour, value) or not is_permitted(s, seat, space, colour):
-        return False
+    """P-6.3, P-6.6 A permitted die completes a set, and with its value the action can be done."""
     if has_no_values(s, seat) and not may_have_value(s, seat, space, value):
         return False
     return dice_from(s, seat, space, colour, value) >= DICE_NEEDED[space] and can_act(
@@ -142,7 +146,7 @@ def may_name_first(s: State, seat: int, space: int, colour: int, value: int) -> 
 
 @rule
 def may_name_next(s: State, seat: int, space: int, colour: int, value: int) -> bool:
-    """P-6.3 A further die: not before the last one in order; Raschid's all get one value."""
+    """P-6.3 A further permitted die: not before the last in order; Raschid's all get one value."""
     last_colour = s.named_colour[s.named_count - 1]
     last_value = s.named_value[s.named_count - 1]
     if has_no_values(s, seat) and value != last_value:
@@ -150,11 +154,7 @@ def may_name_next(s: State, seat: int, space: int, colour: int, value: int) -> b
     if value < last_value or (value == last_value and colour < last_colour):
         return False
     left = DICE_NEEDED[space] - s.named_count
-    return (
-        has_die(s, seat, colour, value)
-        and is_permitted(s, seat, space, colour)
-        and dice_from(s, seat, space, colour, value) >= left
-    )
+    return dice_from(s, seat, space, colour, value) >= left
 
 
 @rule
@@ -164,7 +164,8 @@ def may_place(s: State, seat: int, space: int) -> bool:
         return False
     for colour in range(COLOURS):
         for value in range(1, SIDES + 1):
-            if may_name_first(s, seat, space, colour, value):
+            permitted = has_permitted_die(s, seat, space, colour, value)
+            if permitted and may_name_first(s, seat, space, colour, value):
                 return True
     return False
 
@@ -191,6 +192,8 @@ def list_dice(s: State, seat: int) -> None:
     space = s.place_space
     for colour in range(COLOURS):
         for value in range(1, SIDES + 1):
+            if not has_permitted_die(s, seat, space, colour, value):
+                continue
             if s.named_count == 0:
                 allowed = may_name_first(s, seat, space, colour, value)
             else:

@@ -19,6 +19,7 @@ from bactrian.games.merv.rules.contracts import (
     scrolls_lacking,
     top_card,
 )
+from bactrian.games.merv.rules.cubes import count_of
 from bactrian.games.merv.rules.owners import is_magistrate
 from bactrian.games.merv.rules.places.caravansary import spices_allowed
 from bactrian.games.merv.rules.places.city import (
@@ -66,14 +67,16 @@ def yields(s: State, seat: int) -> list[Derived | None]:
 
 def _yield(s: State, seat: int, line: int, site: int) -> Derived:
     """M-5.2, M-5.3 Cubes by colour for the seat, and for the building's owner beside it."""
-    mine, theirs = interpreted(cubes_for_active), interpreted(cubes_for_builder)
-    for_owner = [int(theirs(s, seat, line, site, colour)) for colour in range(CUBES)]
-    shares = any(for_owner)
+    for_owner = interpreted(cubes_for_builder)(s, seat, line, site)
     return {
-        "mine": [int(mine(s, seat, line, site, colour)) for colour in range(CUBES)],
-        "owner": int(interpreted(builder_of)(s, seat, site)) if shares else None,
-        "theirs": for_owner if shares else [],
+        "mine": _by_colour(interpreted(cubes_for_active)(s, seat, line, site)),
+        "owner": int(interpreted(builder_of)(s, seat, site)) if for_owner else None,
+        "theirs": _by_colour(for_owner) if for_owner else [],
     }
+
+
+def _by_colour(cubes: int) -> list[int]:
+    return [interpreted(count_of)(cubes, colour) for colour in range(CUBES)]
 
 
 def protection(s: State, site: int) -> Derived:

@@ -9,6 +9,7 @@ from bactrian.games.merv.city_tables import SITE_COLUMN, SITE_ROW, SITES, SIZE
 from bactrian.games.merv.evaluation.features import Feature
 from bactrian.games.merv.evaluation.pending_gains import LAST_LEVEL
 from bactrian.games.merv.evaluation.time import has_acted, scorings_left
+from bactrian.games.merv.rules.cubes import count_of
 from bactrian.games.merv.rules.owners import all_cubes
 from bactrian.games.merv.rules.places.city import action_of, is_walled, output, whole_output
 from bactrian.games.merv.rules.scoring import is_scored_by_tile
@@ -101,7 +102,7 @@ def measure_city(s: State, seat: int, features: NDArray[np.int64]) -> None:
         if is_scored_by_tile(s, seat, site):
             features[Feature.BUILDINGS_NOW] += TILE_POINTS
         if s.as_any[seat] != NOBODY:
-            features[Feature.AS_ANY_YIELD] += output(s, site, s.as_any[seat])
+            features[Feature.AS_ANY_YIELD] += count_of(output(s, site), s.as_any[seat])
     invasions = 0
     for year in range(s.year, YEARS + 1):
         invasions += IS_INVADED[year]

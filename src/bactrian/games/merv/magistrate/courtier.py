@@ -5,7 +5,7 @@ from bactrian.core.rules.rule import rule
 from bactrian.core.rules.stack import add_option, ask
 from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.catalogue import HC_SITE, HC_SLOT
-from bactrian.games.merv.city_tables import ACROSS, LINE, SITES, SIZE, SLOTS
+from bactrian.games.merv.city_tables import ACROSS, LINE, LINE_SITES, SIZE, SLOTS
 from bactrian.games.merv.reading import NONE
 from bactrian.games.merv.rules.owners import is_human, is_magistrate
 from bactrian.games.merv.rules.places.city import build, buildings_in, line_of, take_slot
@@ -67,10 +67,10 @@ def may_build_for_courtier(s: State, site: int) -> bool:
 def list_courtier_sites(s: State) -> None:
     """M-20.2 Empty sites of the line, in catalogue order."""
     line = line_of(s, s.slot)
-    for site in range(SITES):
-        for step in range(SIZE):
-            if LINE[line, step] == site and may_build_for_courtier(s, site):
-                add_option(s, HC_SITE + site)
+    for place in range(SIZE):
+        site = LINE_SITES[line, place]
+        if may_build_for_courtier(s, site):
+            add_option(s, HC_SITE + site)
 
 
 @rule

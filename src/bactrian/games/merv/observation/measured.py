@@ -10,6 +10,7 @@ from bactrian.games.merv.city_tables import SITE_COLUMN, SITE_ROW, SITES, SIZE
 from bactrian.games.merv.evaluation.measuring import measure
 from bactrian.games.merv.observation.layout import AT_LINES, AT_MEASURED, FEATURES, HALF_OF_COUNTS
 from bactrian.games.merv.reading import CUBES
+from bactrian.games.merv.rules.cubes import count_of
 from bactrian.games.merv.rules.places.city import output
 from bactrian.games.merv.state import State
 
@@ -34,7 +35,8 @@ def observe_lines(s: State, seat: int, out: NDArray[np.float32]) -> None:
         if s.building[site] == seat:
             row = AT_LINES + SITE_ROW[site] * CUBES
             column = AT_LINES + (SIZE + SITE_COLUMN[site]) * CUBES
+            cubes = output(s, site)
             for colour in range(CUBES):
-                cubes = output(s, site, colour) / MOST_ON_LINE
-                out[row + colour] += cubes
-                out[column + colour] += cubes
+                share = count_of(cubes, colour) / MOST_ON_LINE
+                out[row + colour] += share
+                out[column + colour] += share

@@ -91,13 +91,10 @@ def has_cube(s: State, owner: int, card: int) -> bool:
 @rule
 def may_fulfil(s: State, seat: int, stack: int) -> bool:
     """M-7.2 Influence, scrolls, goods and the cube are there."""
+    if influence_lacking(s, seat, stack) > 0:
+        return False
     card = top_card(s, stack)
-    return (
-        card != NONE
-        and influence_lacking(s, seat, stack) == 0
-        and has_wares(s, seat, card)
-        and has_cube(s, seat, card)
-    )
+    return card != NONE and has_wares(s, seat, card) and has_cube(s, seat, card)
 
 
 @rule

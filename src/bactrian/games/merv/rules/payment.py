@@ -7,6 +7,7 @@ from bactrian.core.rules.stack import add_option, ask
 from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.catalogue import PAY
 from bactrian.games.merv.reading import COLOURS, CUBES, NONE
+from bactrian.games.merv.rules.cubes import count_of, cubes_of
 from bactrian.games.merv.rules.owners import all_cubes
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import ANY_COLOUR
@@ -58,24 +59,6 @@ def clear_due(s: State) -> None:
     s.due_for = NOBODY
     s.stage = WHITE_STAGE
     s.barred = 0
-
-
-# Cubes by colour side by side in one number: a question takes costs and purses like any other
-# argument. So many bits are more than anyone will ever hold of a colour.
-BITS = 12
-EACH = (1 << BITS) - 1
-
-
-@rule
-def cubes_of(colour: int, count: int) -> int:
-    """So many cubes of a colour (or of any, `ANY_COLOUR`) as one number."""
-    return int(count) << (BITS * int(colour))
-
-
-@rule
-def count_of(cubes: int, colour: int) -> int:
-    """How many cubes of a colour there are in such a number."""
-    return (cubes >> (BITS * int(colour))) & EACH
 
 
 @rule

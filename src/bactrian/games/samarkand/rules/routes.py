@@ -1,6 +1,6 @@
 """S-5 Expanding the trading route of a family."""
 
-from bactrian.core.rules.bits import WORD, add, is_empty, remove
+from bactrian.core.rules.bits import WORD, add, is_empty, lowest, remove
 from bactrian.core.rules.report import report
 from bactrian.core.rules.rule import rule
 from bactrian.core.rules.stack import add_option, ask
@@ -44,12 +44,10 @@ def list_free_spaces(s: State, family: int) -> None:
     """S-5.1 Every free space of the family can be chosen."""
     free = s.free[family]
     for word in range(len(free)):
-        members, space = free[word], word * WORD
+        members = free[word]
         while members != 0:
-            if members & 1 != 0:
-                add_option(s, PLACE + space)
-            members >>= 1
-            space += 1
+            add_option(s, PLACE + word * WORD + lowest(members))
+            members &= members - 1  # without the lowest
 
 
 @rule

@@ -8,15 +8,16 @@ from bactrian.games.merv.catalogue import SITE, SLOT
 from bactrian.games.merv.city_tables import (
     DEPTH,
     LINE,
+    LINE_SITES,
     MIDDLE,
     SITE_WALLS,
-    SITES,
     SIZE,
     SLOTS,
     TILE_ACTION,
     TILE_COLOUR,
 )
 from bactrian.games.merv.reading import CUBES, NONE
+from bactrian.games.merv.rules.cubes import count_of, cubes_of
 from bactrian.games.merv.rules.owners import gain_cubes, is_human, is_magistrate
 from bactrian.games.merv.state import State
 from bactrian.games.merv.words import Colour, Happening, Protection
@@ -132,10 +133,10 @@ def take_slot(s: State, owner: int, slot: int) -> None:
 def list_sites(s: State, seat: int) -> None:
     """M-4.3 Sites of the active line, in catalogue order."""
     line = line_of(s, s.slot)
-    for site in range(SITES):
-        for step in range(SIZE):
-            if LINE[line, step] == site and is_choosable(s, seat, site):
-                add_option(s, SITE + site)
+    for place in range(SIZE):
+        site = LINE_SITES[line, place]
+        if is_choosable(s, seat, site):
+            add_option(s, SITE + site)
 
 
 @rule
@@ -153,32 +154,30 @@ def activate(s: State, seat: int, site: int) -> None:
         build(s, seat, site)
     s.activated = site
     report(s, Happening.ACTIVATED, seat, site, s.building[site])
-    for colour in range(CUBES):
-        produce(s, seat, site, colour)
+    produce(s, seat, site)
 
 
 @rule
-def output(s: State, site: int, colour: int) -> int:
-    """M-5.1 How many cubes of a colour a site yields."""
+def output(s: State, site: int) -> int:
+    """M-5.1 The cubes that a site yields."""
     if s.upgrade[site] == Colour.WHITE:
-        return 1 if colour == Colour.WHITE else 0
-    own = 1 if TILE_COLOUR[s.tile[site]] == colour else 0
-    return own + upgrade_output(s, site, colour)
+        return cubes_of(Colour.WHITE, 1)
+    return cubes_of(TILE_COLOUR[s.tile[site]], 1) + upgrade_output(s, site)
 
 
 @rule
 def whole_output(s: State, site: int) -> int:
     """M-5.1 How many cubes a site yields in all."""
-    count = 0
+    cubes, count = output(s, site), 0
     for colour in range(CUBES):
-        count += output(s, site, colour)
+        count += count_of(cubes, colour)
     return count
 
 
 @rule
-def upgrade_output(s: State, site: int, colour: int) -> int:
-    """M-5.3 How many of them come from the site's upgrade."""
-    return 1 if s.upgrade[site] == colour else 0
+def upgrade_output(s: State, site: int) -> int:
+    """M-5.3 Those of them that come from the site's upgrade."""
+    return cubes_of(s.upgrade[site], 1) if s.upgrade[site] != NOBODY else 0
 
 
 @rule
@@ -188,37 +187,39 @@ def builder_of(s: State, seat: int, site: int) -> int:
 
 
 @rule
-def cubes_for_active(s: State, seat: int, line: int, site: int, colour: int) -> int:
+def cubes_for_active(s: State, seat: int, line: int, site: int) -> int:
     """M-5.2 Cubes that activating a site of the line brings the seat."""
-    builder, count = builder_of(s, seat, site), output(s, site, colour)
+    builder, cubes = builder_of(s, seat, site), output(s, site)
     for step in range(SIZE):
         other = LINE[line, step]
         if other != NONE and other != site and s.building[other] == builder:
-            count += output(s, other, colour)
-    return count
+            cubes += output(s, other)
+    return cubes
 
 
 @rule
-def cubes_for_builder(s: State, seat: int, line: int, site: int, colour: int) -> int:
+def cubes_for_builder(s: State, seat: int, line: int, site: int) -> int:
     """M-5.3 Cubes that it brings the building's owner, if that is another player."""
     builder = builder_of(s, seat, site)
     if builder == seat or not is_human(s, builder):
         return 0
-    count = output(s, site, colour)
+    cubes = output(s, site)
     for step in range(SIZE):
         other = LINE[line, step]
         if other != NONE and other != site and s.building[other] == builder:
-            count += upgrade_output(s, other, colour)
-    return count
+            cubes += upgrade_output(s, other)
+    return cubes
 
 
 @rule
-def produce(s: State, seat: int, site: int, colour: int) -> None:
-    """M-5.2, M-5.3 The cubes of one colour for the active player and for the building's owner."""
+def produce(s: State, seat: int, site: int) -> None:
+    """M-5.2, M-5.3 Cubes for the active player and for the building's owner."""
     line = line_of(s, s.slot)
-    for_builder = cubes_for_builder(s, seat, line, site, colour)
-    gain_cubes(s, seat, colour, cubes_for_active(s, seat, line, site, colour))
-    gain_cubes(s, s.building[site], colour, for_builder)
+    for_active = cubes_for_active(s, seat, line, site)
+    for_builder = cubes_for_builder(s, seat, line, site)
+    for colour in range(CUBES):
+        gain_cubes(s, seat, colour, count_of(for_active, colour))
+        gain_cubes(s, s.building[site], colour, count_of(for_builder, colour))
 
 
 @rule
