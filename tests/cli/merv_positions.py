@@ -14,7 +14,7 @@ from bactrian.games.merv.terminal.view import as_view
 from bactrian.match import Match
 from bactrian.terminal.blocks import Block
 
-from .positions import NAMES, Position, played_at_random
+from .positions import NAMES, Position, plain, played_at_random
 
 WIDTHS = (80, 100, 120, 160, 200)
 GAMES = ((1, 3), (2, 11), (3, 7), (4, 1))
@@ -33,6 +33,12 @@ def positions() -> list[Position]:
 
 def drawn(position: Position, width: int, language: str = "en") -> RenderableType:
     return position.drawn(Terminal(language), width, language)
+
+
+@cache
+def pictures(width: int, language: str = "en") -> list[tuple[Position, list[str]]]:
+    """All positions with the lines that are printed of them: drawing them takes the time."""
+    return [(each, plain(drawn(each, width, language), width)) for each in positions()]
 
 
 def scene_of(position: Position, language: str = "en") -> Scene:

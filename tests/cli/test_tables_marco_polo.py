@@ -70,18 +70,24 @@ def drawn(position: Position, width: int, language: str = "en") -> RenderableTyp
     return position.drawn(Terminal(language), width, language)
 
 
+@cache
+def pictures(width: int, language: str = "en") -> list[tuple[Position, list[str]]]:
+    """All positions with the lines that are printed of them: drawing them takes the time."""
+    return [(each, plain(drawn(each, width, language), width)) for each in positions()]
+
+
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("width", WIDTHS)
 def test_every_line_is_as_wide_as_asked_for(width: int, language: str) -> None:
-    for position in positions():
-        assert {len(row) for row in plain(drawn(position, width, language), width)} == {width}
+    for _, rows in pictures(width, language):
+        assert {len(row) for row in rows} == {width}
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_every_choice_has_its_number_on_the_table(width: int) -> None:
     offered: set[str] = set()
-    for position in positions():
-        picture = "\n".join(plain(drawn(position, width), width))
+    for position, rows in pictures(width):
+        picture = "\n".join(rows)
         for number, action in enumerate(position.actions["en"], start=1):
             offered.add(action.kind)
             under_dice = {"bag": "◎", "reroll": "↻", "adjust": "[−+]"}.get(action.kind)
@@ -125,8 +131,8 @@ def test_every_place_shows_its_name(language: str) -> None:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_every_laid_die_is_shown(width: int) -> None:
     words = Words("en")
-    for position in positions():
-        picture = "\n".join(plain(drawn(position, width), width))
+    for position, rows in pictures(width):
+        picture = "\n".join(rows)
         shown = Counter(re.findall(r"(?<!\w)[ABCD–][■□]?[1-6](?=[ …])", picture))
         laid = Counter(
             ("–" if die["seat"] is None else words.letter(die["seat"]))
@@ -188,9 +194,8 @@ def paid(before: Position, after: dict[str, Any]) -> dict[str, int]:  # Any: JSO
 
 def test_every_seat_shows_its_points_so_far_and_what_the_end_would_add() -> None:
     """P-13, P-14.3"""
-    for position in positions()[::3]:
-        view = view_of(position)
-        picture = "\n".join(plain(drawn(position, 120), 120))
+    for position, rows in pictures(120)[::3]:
+        view, picture = view_of(position), "\n".join(rows)
         for seat in view["seats"]:
             known = sum(points or 0 for points in seat["points"].values())
             assert f"{seat['units']['point']}★ ({known}) " in picture

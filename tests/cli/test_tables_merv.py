@@ -14,16 +14,14 @@ from bactrian.terminal.colour import contrast
 from bactrian.terminal.dyes import CREAM, GROUND, LIT, PAPER, ink_on
 from bactrian.terminal.protocol import TerminalTable, terminal_table
 
-from .merv_positions import WIDTHS, drawn, game, positions
+from .merv_positions import WIDTHS, drawn, game, pictures, positions
 from .positions import NAMES, plain, printed
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("width", WIDTHS)
 def test_every_line_is_as_wide_as_asked_for_and_nothing_is_cut(width: int, language: str) -> None:
-    for position in positions():
-        rows = plain(drawn(position, width, language), width)
-
+    for _, rows in pictures(width, language):
         assert {len(row) for row in rows} == {width}
         assert not any("…" in row for row in rows)
 
@@ -31,8 +29,8 @@ def test_every_line_is_as_wide_as_asked_for_and_nothing_is_cut(width: int, langu
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_the_table_leaves_room_for_the_choices_at_120_by_50(players: int) -> None:
     heights = [
-        len(plain(drawn(position, 120), 120))
-        for position in positions()
+        len(rows)
+        for position, rows in pictures(120)
         if position.players == players and position.to_act is not None
     ]
 
@@ -42,8 +40,8 @@ def test_the_table_leaves_room_for_the_choices_at_120_by_50(players: int) -> Non
 @pytest.mark.parametrize("width", WIDTHS)
 def test_every_choice_has_its_number_on_the_table(width: int) -> None:
     offered: set[str] = set()
-    for position in positions():
-        picture = "\n".join(plain(drawn(position, width), width))
+    for position, rows in pictures(width):
+        picture = "\n".join(rows)
         for number, action in enumerate(position.actions["en"], start=1):
             offered.add(action.kind)
             assert f"«{number}»" in picture, (position.decision, action)

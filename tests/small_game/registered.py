@@ -1,16 +1,22 @@
-"""The small game as one of the games, for as long as something is tested with it."""
+"""The small game as one of the games, for as long as something is tested with it.
+
+Run as a program it compiles what tests need of it, so that none of them waits.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from bactrian import games
 from bactrian.core.game import Game
+from bactrian.games.corrected import read_data
 from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 
 FOLDER = Path(__file__).parent / "goose"
+FIGURES = "[cards]\ndealt = 4\n\n[points]\npond = 12\n"  # of an owner's own: 3 and 10 before
 
 
 @contextmanager
@@ -23,3 +29,24 @@ def registered() -> Iterator[Game]:
         game = games.game(games.register(FOLDER))
         compile_game(game, PLAYER_KERNELS)  # so that nobody waits for it later
         yield game
+
+
+def own_figures(folder: Path) -> Path:
+    """A file with figures of an owner's own."""
+    file = folder / "my-box.toml"
+    file.write_text(FIGURES, encoding="utf-8")
+    return file
+
+
+@contextmanager
+def corrected(folder: Path) -> Iterator[Game]:
+    """The small game is registered, and this is the same with figures of an owner's own."""
+    with registered() as game:
+        own = read_data(game, own_figures(folder))
+        compile_game(own, PLAYER_KERNELS)
+        yield own
+
+
+if __name__ == "__main__":
+    with TemporaryDirectory() as folder, corrected(Path(folder)):
+        pass

@@ -84,16 +84,25 @@ describe('a new table', () => {
   test('is rated only with an account and two people at two screens', () => {
     const tableSettings = defaultSettings(SAMARKAND);
     tableSettings.rated = true;
-    expect(whyNotRated(tableSettings, null)).toBe('new.rated_account');
-    expect(whyNotRated(tableSettings, 'Anna')).toBe('new.rated_people');
+    expect(whyNotRated(tableSettings, SAMARKAND, null)).toBe('new.rated_account');
+    expect(whyNotRated(tableSettings, SAMARKAND, 'Anna')).toBe('new.rated_people');
 
     tableSettings.seats = withSeat(tableSettings, 1, 'here');
-    expect(whyNotRated(tableSettings, 'Anna')).toBe('new.rated_one_seat');
+    expect(whyNotRated(tableSettings, SAMARKAND, 'Anna')).toBe('new.rated_one_seat');
 
     tableSettings.seats = withSeat(tableSettings, 1, 'open');
-    expect(whyNotRated(tableSettings, 'Anna')).toBeNull();
+    expect(whyNotRated(tableSettings, SAMARKAND, 'Anna')).toBeNull();
     expect(serverSettings(tableSettings, SAMARKAND, 'Anna', hereName)).toMatchObject({ rated: true, hints: false });
     expect(serverSettings(tableSettings, SAMARKAND, null, hereName)).toMatchObject({ rated: false, hints: true });
+  });
+
+  test('is not rated with figures of the server\'s own', () => {
+    const corrected = { ...SAMARKAND, data: { file: 'my-box.toml', digest: 'f00d' } };
+    const tableSettings = { ...defaultSettings(corrected), rated: true };
+    tableSettings.seats = withSeat(tableSettings, 1, 'open');
+
+    expect(whyNotRated(tableSettings, corrected, 'Anna')).toBe('new.rated_data');
+    expect(serverSettings(tableSettings, corrected, 'Anna', hereName)).toMatchObject({ rated: false, hints: true });
   });
 
   test('needs a different character for each seat where they are chosen', () => {

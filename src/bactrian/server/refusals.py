@@ -54,6 +54,7 @@ STATUS: Mapping[str, HTTPStatus] = {
     "weak_password": HTTPStatus.UNPROCESSABLE_ENTITY,
     "own_name_only": HTTPStatus.UNPROCESSABLE_ENTITY,
     "nobody_to_rate": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "own_data_unrated": HTTPStatus.UNPROCESSABLE_ENTITY,
     "no_such_person": HTTPStatus.NOT_FOUND,
     "no_such_game": HTTPStatus.NOT_FOUND,
     "bad_webhook": HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -1,9 +1,11 @@
+import pickle
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import pytest
 
+from bactrian.core.errors import BactrianError
 from bactrian.core.rules.record import (
     FILLER,
     Record,
@@ -145,6 +147,33 @@ def test_a_row_of_a_table_writes_through() -> None:
     row[0] = 9
 
     assert purses[0].chart[1, 0] == 9
+
+
+@pytest.mark.parametrize("kind", [Purse, Chest, *ALL])
+def test_a_field_that_is_not_there_is_neither_read_nor_written(kind: type[Record]) -> None:
+    record: Any = kind.blank()[0]  # Any: a name that no record has
+
+    with pytest.raises(AttributeError, match="dirhams"):
+        _ = record.dirhams
+    with pytest.raises(AttributeError, match="dirhams"):
+        record.dirhams = 1
+
+
+def test_a_field_cannot_have_a_name_of_numpys() -> None:
+    with pytest.raises(BactrianError, match="A field cannot be called item"):
+        type("Odd", (Record,), {"item": i16()})
+
+
+@pytest.mark.parametrize("kind", [Purse, Chest, *ALL])
+def test_pickled_records_come_back(kind: type[Record]) -> None:
+    records: Any = kind.blank(2)  # Any: each kind has fields of its own
+    setattr(records[1], first := next(iter(kind.fields)), 7)
+
+    again = pickle.loads(pickle.dumps(records))
+
+    assert record_bytes(again) == record_bytes(records)
+    assert type(again[1]) is type(records[1])
+    assert np.all(getattr(again[1], first) == 7)
 
 
 def test_assigning_a_record_copies_it() -> None:

@@ -13,6 +13,8 @@ import httpx
 import psycopg
 import pytest
 
+from bactrian.games import names
+
 from ..databases import Postgres
 from ..http.test_serving import started
 from ..running import OPEN, PATIENCE, Guest, Message, Running, Table, until
@@ -39,7 +41,8 @@ def process(folder: Path, *arguments: str) -> Iterator[Process]:
 
 def _is_ready(url: str) -> bool:
     """Asked over a connection of its own: any of several workers may answer."""
-    return bool(httpx.get(f"{url}/health", timeout=PATIENCE).json()["games_ready"] == 3)
+    ready = httpx.get(f"{url}/health", timeout=PATIENCE).json()["games_ready"]
+    return bool(ready == len(names()))
 
 
 @pytest.fixture(scope="module")

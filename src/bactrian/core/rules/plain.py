@@ -1,8 +1,9 @@
 """Records and tables as plain Python numbers, for whatever is not compiled.
 
-Reading one field of a NumPy record takes microseconds, and a view reads thousands. And NumPy's
-16-bit numbers overflow where Python's do not. So views, texts and the interpreted twins of rules
-(`core.rules.rule.interpreted`) see the same names and numbers, but plain.
+A field of a NumPy record takes a third of a microsecond to read, a number in a row of it as long
+again, and a view reads thousands. And NumPy's 16-bit numbers overflow where Python's do not. So
+views, texts and the interpreted twins of rules (`core.rules.rule.interpreted`) see the same names
+and numbers, but plain.
 """
 
 import math

@@ -48,7 +48,7 @@ def checked_record(
     except BactrianError as error:
         raise Refused("bad_settings", reason=str(error)) from error
     if settings.rated:
-        check_rated(settings, person.account)
+        check_rated(settings, person.account, game)
     return TableRecord(
         id=table,
         created=time.time(),

@@ -2,17 +2,21 @@
 
 Only accounts are rated: a guest who lost would come back as another. Bots are not rated: their
 strength stays as it is, and people could collect points from a weak one. At a table with bots
-people are ranked among themselves.
+people are ranked among themselves. Figures of an owner's own make another game: a rating tells how
+people play the one that all servers have.
 """
 
+from bactrian.core.game import Game
 from bactrian.server.messages import Settings
 from bactrian.server.refusals import Refused
 from bactrian.server.store.people import Placed
 from bactrian.server.table.table import Table
 
 
-def check_rated(settings: Settings, account: str | None) -> None:
-    """Refuse settings of a rated table without an account, or without two people."""
+def check_rated(settings: Settings, account: str | None, game: Game) -> None:
+    """Refuse a rated table without an account or two people, or with figures of an owner's own."""
+    if game.data is not None:
+        raise Refused("own_data_unrated", file=game.data.file)
     if sum(seat.kind == "you" for seat in settings.seats) > 1:
         raise Refused("one_seat_only")
     if account is None:

@@ -141,8 +141,9 @@ export function withBotLevel(settings: TableSettings, level: string): SeatSettin
 export const activeSeats = (settings: TableSettings): SeatSettings[] => settings.seats.slice(0, settings.players);
 
 /** Why this table cannot be rated, as a key of texts; null where it can. */
-export function whyNotRated(settings: TableSettings, account: string | null): string | null {
+export function whyNotRated(settings: TableSettings, game: Message<'GameState'>, account: string | null): string | null {
   const seats = activeSeats(settings);
+  if (game.data) return 'new.rated_data';
   if (account === null) return 'new.rated_account';
   if (seats.filter((seat) => seat.kind !== 'bot').length < 2) return 'new.rated_people';
   if (seats.some((seat) => seat.kind === 'here')) return 'new.rated_one_seat';
@@ -171,7 +172,7 @@ export function shuffled<Value>(values: readonly Value[], random: () => number =
 
 /** The settings to be sent. Rated only where it can be, so old settings spoil no new table. */
 export function serverSettings(settings: TableSettings, game: Message<'GameState'>, account: string | null, hereName: (seat: number) => string): Message<'Settings'> {
-  const rated = settings.rated && whyNotRated(settings, account) === null;
+  const rated = settings.rated && whyNotRated(settings, game, account) === null;
   const order = settings.mixed ? shuffled(activeSeats(settings).map((_, seat) => seat)) : activeSeats(settings).map((_, seat) => seat);
   const seats = order.map((number): Message<'SeatSetup'> => {
     const seat = settings.seats[number] ?? { kind: 'bot', level: CHOOSABLE_LEVELS[0], name: '' };

@@ -38,7 +38,7 @@ def between(late: int, early: int, left: int) -> int:
 @rule
 def expected_points(s: "State", seat: int, scratch: Scratch) -> int:
     """Hundredths of points that a seat may end with; exact when the game is over."""
-    points = total(s, seat) * HUNDREDTHS
+    points = int(total(s, seat)) * HUNDREDTHS  # too many for 16 bits
     if s.depth == 0:
         return points
     features = scratch.features
@@ -55,7 +55,7 @@ def expected_points(s: "State", seat: int, scratch: Scratch) -> int:
 @rule
 def automa_expected_points(s: "State", scratch: Scratch) -> int:
     """The same for the automa."""
-    points = automa(s) * HUNDREDTHS
+    points = int(automa(s)) * HUNDREDTHS
     if s.depth == 0:
         return points
     return points + between(scratch.automa[LATE], scratch.automa[EARLY], time_left(s)) // WHOLE

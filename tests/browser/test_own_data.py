@@ -1,0 +1,87 @@
+"""A table with figures of an owner's own: the page says so, plays with them, and draws them."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from server.running import Running
+from small_game.registered import corrected
+
+from bactrian.core.game import Game
+from bactrian.games import game as find_game
+from bactrian.games.corrected import read_data
+from bactrian.games.warmup import PLAYER_KERNELS, compile_game
+
+from .conftest import Visit
+from .player import TEXTS, WORDS, Player
+from .tables import play_from_the_front, read_sheet, set_table
+
+NEW = json.loads((WORDS / "front.en.json").read_text())["new"]
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    with corrected(tmp_path_factory.mktemp("own")) as game:
+        yield game
+
+
+@pytest.fixture(scope="module")
+def server(client: None, own: Game, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that was started with the figures."""
+    folder = tmp_path_factory.mktemp("own_data")
+    with Running(f"sqlite:///{folder / 'tables.sqlite3'}", corrected=[own.key]) as running:
+        yield running
+
+
+def test_a_whole_game_with_them(visit: Visit, own: Game) -> None:
+    page = visit("/", name=None)
+    player = Player(page)
+    play_from_the_front(page, "goose", 2)
+
+    page.get_by_role("button", name=TEXTS["en"]["frame"]["menu"]).click()
+    assert own.data is not None
+    page.get_by_text(f"data: my-box.toml, digest {own.data.short}…").wait_for()
+    page.keyboard.press("Escape")
+
+    assert player.play()
+    sheet = read_sheet(page)
+    assert all(points in sheet.totals for points in player.scores())
+    assert any(12 in line for line in sheet.parts)  # the pond, which counts 10 in the game's own
+
+
+def test_a_new_table_with_them_cannot_be_rated_and_says_why(visit: Visit) -> None:
+    page = visit("/new/goose")
+    page.get_by_text(NEW["more"]).click()
+
+    assert page.get_by_role("switch", name=NEW["rated"]).is_disabled()
+    page.get_by_text(NEW["rated_data"]).wait_for()
+
+    page.goto("/new/samarkand")
+    page.get_by_text(NEW["more"]).click()
+    page.get_by_text(NEW["rated_account"]).wait_for()
+
+
+@pytest.mark.long  # Merv is compiled for it
+def test_a_board_is_drawn_with_them(visit: Visit, server: Running, tmp_path: Path) -> None:
+    """The favour track, where the second space brings nothing in the game's own figures."""
+    file = tmp_path / "my-box.toml"
+    file.write_text("[favour_track]\npoints = [0, 5, 1, 0, 2, 0, 3, 0, 4]\n", encoding="utf-8")
+    game = read_data(find_game("merv"), file)
+    compile_game(game, PLAYER_KERNELS)
+    with Running(f"sqlite:///{tmp_path / 'tables.sqlite3'}", corrected=[game.key]) as other:
+        page = visit(other.url)
+        page.request.post(f"{other.url}/api/me", data={"name": "Anna"})
+        player = Player(page)
+        answer = page.request.post(
+            f"{other.url}/api/tables",
+            data={"settings": {"game": "merv", "seats": [{"kind": "you"}] * 2}},
+        )
+        page.goto(f"{other.url}/table/{answer.json()['table']}")
+
+        player.play(decisions=5)
+
+        assert page.locator('[data-about="track:favour:1"] .points').inner_text() == "+5"
+        page.goto(f"{server.url}/table/{set_table(page, 'merv', 2)}")
+        page.locator('[data-about="track:favour:2"] .points').wait_for()
+        assert page.locator('[data-about="track:favour:1"] .points').count() == 0

@@ -1,0 +1,89 @@
+"""`bactrian train` as people start it, with the small game: what it tells, and what it keeps."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from cli.terminal import Terminal
+from small_game.registered import registered
+
+pytest.importorskip("torch")
+
+from bactrian.core.game import Game  # the rest needs PyTorch
+from bactrian.players.network_file import read_network
+from bactrian.training import session
+from bactrian.training.trainer import Plan
+
+SMALL = Plan(width=32, blocks=1, matches=16, times=16, minibatch=64)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def goose() -> Iterator[Game]:
+    with registered() as game:
+        yield game
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
+    """What takes minutes takes seconds here."""
+    for name, value in {"ON_CPU": SMALL, "TELL_EVERY": 0.5, "KEPT_EVERY": 1}.items():
+        monkeypatch.setattr(session, name, value)
+    monkeypatch.setattr(session, "GREEDY_GAMES", 2)
+    return Terminal(monkeypatch, capsys)
+
+
+def test_it_is_told_kept_drawn_tried_and_resumed(
+    terminal: Terminal, goose: Game, tmp_path: Path
+) -> None:
+    train = ("train", "goose", "--device", "cpu", "--minutes", "0.06", "--out", str(tmp_path))
+
+    assert terminal.run(*train) == 0
+
+    assert "The Game of the Goose: 32 x 1, 16 matches" in terminal.shown
+    assert " M decisions (" in terminal.shown
+    assert "alone against greedy, by players: 2: " in terminal.shown
+    read_network(tmp_path / session.NETWORK, goose)
+    picture = ElementTree.fromstring((tmp_path / session.CURVE).read_text(encoding="utf-8"))
+    assert picture.find("{http://www.w3.org/2000/svg}polyline") is not None
+    lines = (tmp_path / session.GREEDY).read_text(encoding="utf-8").splitlines()
+    wins = json.loads(lines[0])["greedy"]
+    assert [wins[players]["games"] for players in ("2", "3", "4")] == [2, 2, 2]
+    assert not list(tmp_path.glob(f".{session.NETWORK}.*"))  # copies that were tried
+
+    first = told_seconds(terminal)
+    assert terminal.run(*train, "--resume", str(tmp_path / session.CHECKPOINT)) == 0
+    assert told_seconds(terminal) > first
+
+
+def told_seconds(terminal: Terminal) -> int:
+    """The second of the training at which something was told last."""
+    lines = [line for line in terminal.shown.splitlines() if " M decisions (" in line]
+    return int(lines[-1].split()[0])
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--minutes", "0"), "--minutes is 0, expected more than 0"),
+        (("--resume", "nowhere.pt"), "There is no checkpoint nowhere.pt"),
+        (("--device", "cuda"), "There is no CUDA device here"),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    terminal: Terminal, words: tuple[str, ...], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("torch.cuda.is_available", lambda: False)
+
+    assert terminal.run("train", "goose", *words) == 2
+    assert message in terminal.errors
+
+
+def test_without_pytorch_it_says_what_to_install(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+
+    assert terminal.run("train", "goose") == 2
+    assert "pip install 'bactrian[train]'" in terminal.errors
