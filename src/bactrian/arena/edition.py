@@ -6,11 +6,12 @@ from functools import cache
 from bactrian.core.data.weights import FILE as WEIGHTS
 from bactrian.core.digest import PACKAGE, rule_files
 from bactrian.games import game as find_game
+from bactrian.players.network_file import SHIPPED
 
 
 @cache
 def edition(game: str) -> str:
-    """A short name for the sources of the rules and of the players, and their weights.
+    """A short name for the sources of the rules and of the players, their weights and network.
 
     Unlike the digest of the compiled rules it leaves out Python and Numba: they do not change what
     is played, and the machines of a cluster may differ in them.
@@ -24,4 +25,6 @@ def edition(game: str) -> str:
     for path in ours + theirs:
         digest.update(str(path.relative_to(folder if path in theirs else PACKAGE)).encode())
         digest.update(path.read_bytes())
+    if (network := folder / SHIPPED).exists():
+        digest.update(network.read_bytes())
     return digest.hexdigest()[:20]

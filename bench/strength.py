@@ -1,0 +1,234 @@
+"""How strong the players are: one command plays everything that docs/strength.md tells, and writes it.
+
+    python bench/strength.py --journals FOLDER [--minutes 60] [--games 200] [--write docs/strength.md]
+
+Each level sits alone at tables of the next weaker one and of the yardsticks (`greedy`, `search`); alone
+at Merv it meets the magistrate. Choices of the weaker levels are judged by `master`, and what `expert`
+says of its chances is held against what happens. Games are played in turns for all tables, on all
+cores, until each has had so many or the time is over; the same command with the same folder goes on.
+Journals of other sources or other networks are refused: nothing is mixed.
+"""
+
+import argparse
+import itertools
+import multiprocessing
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from strength_judging import CALIBRATED, JUDGED, Judging, Records, calibration_table, sense_table
+
+from bactrian.arena.journal import Journal
+from bactrian.arena.playing import Result, play_game
+from bactrian.arena.ratings import Estimate, share
+from bactrian.arena.schedule import Tournament
+from bactrian.arena.workers import cores
+from bactrian.games import NAMES
+from bactrian.games import game as find_game
+from bactrian.games.warmup import GUIDED_KERNELS, PLAYER_KERNELS, compile_game
+from bactrian.players.levels import LEVELS
+
+LEVEL_NAMES = tuple(level.name for level in LEVELS)
+STEPS = tuple(itertools.pairwise(LEVEL_NAMES))
+BY_YARDSTICK = (("greedy", "hard"), ("search", "expert"), ("search", "master"))
+STEP = {2: 0.75, 3: 0.60, 4: 0.50, 5: 0.45}
+WANTED = {
+    **dict.fromkeys(STEPS, STEP),
+    ("greedy", "hard"): {2: 0.60, 3: 0.45, 4: 0.36, 5: 0.30},
+    ("search", "expert"): {2: 0.65, 3: 0.50, 4: 0.40, 5: 0.35},
+    ("search", "master"): STEP,
+}
+WANTED_ALONE = {"hard": 0.4, "expert": 0.7, "master": 0.9}
+ALONE_GAMES = 300
+
+
+class Cell(NamedTuple):
+    """One figure of the tables: a tournament, how many games it wants, and where they are kept."""
+
+    tournament: Tournament
+    games: int
+    journal: Journal
+
+    def won(self, name: str) -> Estimate:
+        """How often this player has won; a shared win is a share."""
+        results = [r for r in self.journal.results.values() if r.seats.count(name) == 1]
+        won = [1 / r.places.count(1) for r in results if r.won(r.seats.index(name))]
+        return share(sum(won), len(results))
+
+
+def pairs(parsed: argparse.Namespace) -> dict[tuple[str, int, str, str], Cell]:
+    """A stronger player alone at tables of a weaker one, in every game with every number."""
+    found = {}
+    for name in parsed.game:
+        for players in (count for count in find_game(name).players if count > 1):
+            for weaker, stronger in STEPS + BY_YARDSTICK:
+                tournament = Tournament(name, players, (weaker, stronger), parsed.seed, ladder=True)
+                games = parsed.master_games if stronger == "master" else parsed.games
+                path = parsed.journals / f"{name}-{players}-{stronger}-over-{weaker}.jsonl"
+                cell = Cell(tournament, games, Journal(path, tournament))
+                found[name, players, weaker, stronger] = cell
+    return found
+
+
+def alone(parsed: argparse.Namespace) -> dict[tuple[str, str], Cell]:
+    """Every level, `greedy` and `search` by themselves against an automa."""
+    found = {}
+    for name in parsed.game:
+        if 1 in find_game(name).players:
+            for level in ("greedy", "search", *LEVEL_NAMES):
+                tournament = Tournament(name, 1, (level,), parsed.seed)
+                path = parsed.journals / f"{name}-1-{level}.jsonl"
+                found[name, level] = Cell(tournament, ALONE_GAMES, Journal(path, tournament))
+    return found
+
+
+Task = tuple[Callable[..., Any], tuple[Any, ...], Callable[[Any], None]]  # Any: of any kind
+
+
+def missing_games(cells: list[Cell]) -> Iterator[Task]:
+    """The games that are missing, of all cells in turns."""
+    for number in range(max((cell.games for cell in cells), default=0)):
+        for cell in cells:
+            if number < cell.games and number not in cell.journal.results:
+                pairing = cell.tournament.pairing(number)
+                yield play_game, (cell.tournament, pairing), cell.journal.add
+
+
+def in_turns(*streams: Iterator[Task]) -> Iterator[Task]:
+    """One of each as long as there are any."""
+    for row in itertools.zip_longest(*streams):
+        yield from filter(None, row)
+
+
+def play(tasks: Iterator[Task], processes: int, until: float) -> None:
+    """Keep all processes busy until nothing is left or the time is over."""
+    running: dict[Future[Any], Callable[[Any], None]] = {}  # Any: of any kind
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
+        while True:
+            while len(running) < processes and time.monotonic() < until:
+                task = next(tasks, None)
+                if task is None:
+                    break
+                work, arguments, keep = task
+                running[pool.submit(work, *arguments)] = keep
+            if not running:
+                return
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                running.pop(future)(future.result())
+
+
+def line(*cells: object) -> str:
+    """A line of a table."""
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def cell_text(cell: Cell, name: str, wanted: float | None) -> str:
+    """The share of the wins with its interval; what is missed is said."""
+    if not cell.journal.results:
+        return "not played"
+    found = cell.won(name)
+    text = f"{found.value:.0%} ({found.low:.0%}-{found.high:.0%}) of {len(cell.journal.results)}"
+    return text if wanted is None or found.value >= wanted else f"{text}, **missed: {wanted:.0%}**"
+
+
+def pair_table(
+    cells: dict[tuple[str, int, str, str], Cell], columns: tuple[tuple[str, str], ...]
+) -> Iterator[str]:
+    """Games won by the stronger one, alone at a table of the weaker one."""
+    yield line("", "players", *(f"{stronger} over {weaker}" for weaker, stronger in columns))
+    yield line("---", *["---:"] * (1 + len(columns)))
+    for name, players in dict.fromkeys(key[:2] for key in cells):
+        found = [
+            cell_text(cells[name, players, *pair], pair[1], WANTED[pair][players])
+            for pair in columns
+        ]
+        yield line(find_game(name).title, players, *found)
+
+
+def alone_table(cells: dict[tuple[str, str], Cell]) -> Iterator[str]:
+    """Games won against an automa, and mean points."""
+    yield line("", "player", "won", "points", "the automa's")
+    yield line("---", "---", "---:", "---:", "---:")
+    for (name, level), cell in cells.items():
+        results = list(cell.journal.results.values())
+        text = cell_text(cell, level, WANTED_ALONE.get(level))
+        yield line(find_game(name).title, level, text, *mean_points(results))
+
+
+def mean_points(results: list[Result]) -> tuple[str, str]:
+    """Of the player and of the automa."""
+    if not results:
+        return "", ""
+    own = sum(result.points[0] for result in results) / len(results)
+    automa = sum(result.automa or 0 for result in results) / len(results)
+    return f"{own:.0f}", f"{automa:.0f}"
+
+
+def page(parsed: argparse.Namespace, cells: Any, by_themselves: Any, records: Records) -> str:
+    """The whole page."""
+    commit = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
+    ).stdout.strip()
+    return "\n".join(
+        [
+            "# How strong the players are",
+            "",
+            f"Written by `python bench/strength.py --games {parsed.games} --master-games "
+            f"{parsed.master_games} --seed {parsed.seed} --write …` at commit {commit}. Nothing here "
+            "is edited by hand. 95 % intervals in brackets; a mark that is missed is said.",
+            "",
+            "**Each level alone at tables of the next weaker one: games won.**",
+            "",
+            *pair_table(cells, STEPS),
+            "",
+            "**Against the yardsticks**: `greedy` looks one action ahead; `search` is the search "
+            "without a network, 30,000 iterations.",
+            "",
+            *pair_table(cells, BY_YARDSTICK),
+            "",
+            "**Alone.**",
+            "",
+            *alone_table(by_themselves),
+            "",
+            *sense_table(records),
+            "",
+            *calibration_table(records),
+            "",
+        ]
+    )
+
+
+def main() -> None:
+    """Play what is missing, then print or write the page."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", nargs="+", choices=NAMES, default=list(NAMES))
+    parser.add_argument("--games", type=int, default=200, help="for each cell, else 200")
+    parser.add_argument("--master-games", type=int, default=60, help="with master, else 60")
+    parser.add_argument("--judged", type=int, default=JUDGED, help="choices judged of each level")
+    parser.add_argument("--calibrated", type=int, default=CALIBRATED, help="games of expert")
+    parser.add_argument("--minutes", type=float, default=60.0, help="begin nothing after that")
+    parser.add_argument("--journals", type=Path, required=True, help="folder of results")
+    parser.add_argument("--seed", type=int, default=20_261)
+    parser.add_argument("--processes", type=int, default=cores())
+    parser.add_argument("--write", type=Path, help="a file for the page, else it is printed")
+    parsed = parser.parse_args()
+    for name in parsed.game:
+        compile_game(find_game(name), {**PLAYER_KERNELS, **GUIDED_KERNELS})
+    cells, by_themselves = pairs(parsed), alone(parsed)
+    records = Records(parsed.journals / "judged.jsonl", parsed.seed)
+    judging = Judging(parsed.game, parsed.judged, parsed.calibrated, records)
+    games = missing_games([*cells.values(), *by_themselves.values()])
+    until = time.monotonic() + 60 * parsed.minutes
+    play(in_turns(games, judging.missing()), parsed.processes, until)
+    text = page(parsed, cells, by_themselves, records)
+    if parsed.write is None:
+        print(text)
+    else:
+        parsed.write.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

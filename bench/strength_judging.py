@@ -1,0 +1,221 @@
+"""What choices of the weaker levels lose by the judgment of `master`, and whether chances come true.
+
+Each record is one game of a level with itself, and depends on its number and the seed alone.
+"""
+
+import json
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bactrian.arena.edition import edition
+from bactrian.core.errors import BadSave
+from bactrian.games import game as find_game
+from bactrian.match import Match, new_match
+from bactrian.players.analysis import shares_of_win
+from bactrian.players.judging import Effort, NetworkJudge
+from bactrian.players.levels import EXPERT, LEVELS
+from bactrian.players.network_file import shipped_network
+
+JUDGED = 400  # choices of each level in each game
+CALIBRATED = 300  # games of `expert` with itself, of each game
+A_GAME = 8  # choices that are judged of one game
+MISTAKE = 0.1  # of a chance
+SENSE = {"easy": 0.10, "medium": 0.06, "hard": 0.03}  # at most so many choices are mistakes
+AS_MASTER = Effort(options=8, each=60, last=500)
+THIRDS, TENTHS = 3, 10
+FEWEST_CASES = 200
+WITHIN = 0.04
+
+Record = dict[str, Any]  # Any: JSON
+
+
+class Key(NamedTuple):
+    """Which game a record is of."""
+
+    kind: str
+    game: str
+    level: str
+    number: int
+
+
+class Records:
+    """All records so far, in memory and in a file: a line each, written when a game is over."""
+
+    def __init__(self, path: Path, seed: int) -> None:
+        self.path, self.seed, self.found = path, seed, dict[Key, Record]()
+        if path.exists():
+            for line in path.read_text(encoding="utf-8").splitlines():
+                record = json.loads(line)
+                if record["seed"] != seed or record["edition"] != edition(record["game"]):
+                    raise BadSave(f"{path} is of other sources, networks or another seed.")
+                self.found[self._key(record)] = record
+
+    def _key(self, record: Record) -> Key:
+        return Key(record["kind"], record["game"], record["level"], record["number"])
+
+    def add(self, record: Record) -> None:
+        """Keep a record."""
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(record) + "\n")
+        self.found[self._key(record)] = record
+
+    def of(self, kind: str, game: str, level: str) -> list[Record]:
+        """All records of a kind."""
+        return [r for key, r in self.found.items() if key[:3] == (kind, game, level)]
+
+
+class Judging(NamedTuple):
+    """What is to be judged."""
+
+    games: list[str]
+    judged: int
+    calibrated: int
+    records: Records
+
+    def missing(self) -> Iterator[tuple[Callable[..., Record], tuple[Key, int], Any]]:
+        """The games that are missing, of all levels in turns."""
+        for number in range(max(self.calibrated, self.judged // A_GAME)):
+            for game in self.games:
+                if number < self.judged // A_GAME:
+                    for level in SENSE:
+                        yield from self._unless_there(judge_game, Key("sense", game, level, number))
+                if number < self.calibrated:
+                    key = Key("chances", game, EXPERT.name, number)
+                    yield from self._unless_there(say_chances, key)
+
+    def _unless_there(
+        self, work: Callable[..., Record], key: Key
+    ) -> Iterator[tuple[Callable[..., Record], tuple[Key, int], Any]]:  # Any: keeps the record
+        if key not in self.records.found:
+            yield work, (key, self.records.seed), self.records.add
+
+
+def table_of(key: Key, seed: int) -> tuple[Match, random.Random]:
+    """A new match: numbers of players in turns, as far as the network plays them."""
+    game = find_game(key.game)
+    counts = [n for n in game.players if shipped_network(game.key, n) is not None]
+    dice = random.Random(f"{key}:{seed}")
+    players = counts[key.number % len(counts)]
+    return new_match(key.game, players=players, seed=dice.getrandbits(60)), dice
+
+
+def judge_game(key: Key, seed: int) -> Record:
+    """A level plays with itself; some of its choices are judged as `master` would."""
+    match, dice = table_of(key, seed)
+    level = next(level for level in LEVELS if level.name == key.level)
+    seats = [level.player(dice.getrandbits(60)) for _ in range(match.players)]
+    asked = []
+    while match.to_act is not None:
+        chosen = seats[match.to_act].choose(match)
+        if len(match.legal()) > 1:
+            asked.append((len(match.played), chosen))
+        match.play(chosen)
+    path = shipped_network(match.game.key, match.players)
+    assert path is not None  # noqa: S101  # the table was chosen so
+    judge, lost = NetworkJudge(path, close=AS_MASTER), []
+    for at, chosen in dice.sample(asked, min(A_GAME, len(asked))):
+        moment = match.replay(at)
+        seat = moment.to_act or 0
+        found = judge.judge(moment, chosen, closely=True)
+        lost.append(round(max(0.0, found.best.chances[seat] - found.chosen.chances[seat]), 4))
+    return record(key, seed, lost=lost)
+
+
+def say_chances(key: Key, seed: int) -> Record:
+    """`expert` plays with itself and says the chances of all seats at each decision."""
+    match, dice = table_of(key, seed)
+    seats = [
+        EXPERT.player_at(match.game, match.players, dice.getrandbits(60))
+        for _ in range(match.players)
+    ]
+    said = []
+    while match.to_act is not None:
+        best = seats[match.to_act].think(match)[0]
+        if len(match.legal()) > 1:
+            said.append([round(chance, 4) for chance in best.chances])
+        match.play(best.number)
+    return record(key, seed, said=said, result=shares_of_win(match))
+
+
+def record(key: Key, seed: int, **found: object) -> Record:
+    """What is kept of a game."""
+    return {**key._asdict(), "seed": seed, "edition": edition(key.game), **found}
+
+
+def sense_table(records: Records) -> Iterator[str]:
+    """How many choices of each level are mistakes."""
+    yield (
+        f"**Sense**: choices that lose more than {MISTAKE:.0%} of a chance, as judged by search with "
+        f"{AS_MASTER.each} to {AS_MASTER.each + AS_MASTER.last} simulations an option."
+    )
+    yield ""
+    yield f"| | {' | '.join(f'{level} (at most {most:.0%})' for level, most in SENSE.items())} |"
+    yield "| --- |" + " ---: |" * len(SENSE)
+    for game in dict.fromkeys(key.game for key in records.found):
+        cells = []
+        for level, most in SENSE.items():
+            lost = [loss for r in records.of("sense", game, level) for loss in r["lost"]]
+            share = sum(loss > MISTAKE for loss in lost) / max(1, len(lost))
+            text = f"{share:.1%} of {len(lost)}"
+            cells.append(text if share <= most else f"{text}, **missed**")
+        yield f"| {find_game(game).title} | {' | '.join(cells)} |"
+
+
+def calibration_table(records: Records) -> Iterator[str]:
+    """Whether what `expert` says happens as often as it says."""
+    yield (
+        f"**Chances**: what `expert` says in games with itself, third by third. The largest gap between "
+        f"what is said and what happens in any tenth with {FEWEST_CASES} cases (at most {WITHIN:.0%} is "
+        "wanted); and Brier's score against always saying the even share (less is better)."
+    )
+    yield ""
+    yield "| | third | cases | largest gap | Brier | of the even share |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: |"
+    for game in dict.fromkeys(key.game for key in records.found):
+        cases = cases_by_third(records.of("chances", game, EXPERT.name))
+        for third, found in sorted(cases.items()):
+            gap = largest_gap(found)
+            brier = sum((c.said - c.happened) ** 2 for c in found) / len(found)
+            even = sum((c.even - c.happened) ** 2 for c in found) / len(found)
+            missed = "" if gap <= WITHIN else " **missed**"
+            missed_brier = "" if brier < even * (0.5 if third == THIRDS else 1) else " **missed**"
+            yield (
+                f"| {find_game(game).title} | {third} | {len(found)} | {gap:.1%}{missed} | "
+                f"{brier:.3f}{missed_brier} | {even:.3f} |"
+            )
+
+
+class Case(NamedTuple):
+    """A chance that was said of a seat, and what it came to."""
+
+    said: float
+    happened: float
+    even: float
+
+
+def cases_by_third(games: list[Record]) -> dict[int, list[Case]]:
+    """All chances that were said, by the third of the game."""
+    found = defaultdict(list)
+    for game in games:
+        said, result = game["said"], game["result"]
+        for place, chances in enumerate(said):
+            third = 1 + THIRDS * place // len(said)
+            for chance, share in zip(chances, result, strict=True):
+                found[third].append(Case(chance, share, 1 / len(result)))
+    return found
+
+
+def largest_gap(cases: list[Case]) -> float:
+    """Between what is said and what happens, over the tenths that hold enough cases."""
+    gaps = [0.0]
+    for low, high in pairwise(tenth / TENTHS for tenth in range(TENTHS + 1)):
+        inside = [c for c in cases if low <= c.said < high or (high == 1 and c.said == 1)]
+        if len(inside) >= FEWEST_CASES:
+            said = sum(c.said for c in inside) / len(inside)
+            happened = sum(c.happened for c in inside) / len(inside)
+            gaps.append(abs(said - happened))
+    return max(gaps)
