@@ -14,7 +14,6 @@ from bactrian.core.chance.stream import Dice, next_number
 from bactrian.core.kernels.forward import POINTS, Network, Sight, look, weigh_actions
 from bactrian.core.kernels.guidance import GuidedParams, Outlook
 from bactrian.core.kernels.tree import NO_NODE, Tree, add_child, clear_index, index_children
-from bactrian.core.rules.ranking import ranked
 from bactrian.core.rules.record import Records
 from bactrian.core.rules.rule import kernel, rule
 from bactrian.core.rules.stack import SEAT
@@ -78,21 +77,34 @@ def expect(s: "State", mover: int, seat: int, sight: Sight, outlook: Outlook) ->
 
 
 @rule
+def is_ahead(s: "State", one: int, other: int) -> bool:
+    """Whether a seat has more points at the end, or as many and wins the tie."""
+    if total(s, one) == total(s, other):
+        return tie_breaker(s, one) > tie_breaker(s, other)
+    return total(s, one) > total(s, other)
+
+
+@rule
+def has_won(s: "State", seat: int) -> bool:
+    """Whether nobody is ahead of a seat at the end; an automa is, that has only as many points."""
+    if automa(s) != NOBODY and automa(s) >= total(s, seat):
+        return False
+    for other in range(s.seats):
+        if is_ahead(s, other, seat):
+            return False
+    return True
+
+
+@rule
 def settle(s: "State", seat: int, outlook: Outlook) -> None:
     """What came of a finished game: shares of the win, and the seat's points."""
-    best, most = ranked(total(s, 0), tie_breaker(s, 0)), total(s, 0)
-    for one in range(1, s.seats):
-        best = max(best, ranked(total(s, one), tie_breaker(s, one)))
-        most = max(most, total(s, one))
-    is_lost = automa(s) != NOBODY and most <= automa(s)
     winners = 0
     for one in range(s.seats):
-        if ranked(total(s, one), tie_breaker(s, one)) == best:
+        if has_won(s, one):
             winners += 1
     for one in range(s.seats):
-        is_best = ranked(total(s, one), tie_breaker(s, one)) == best
-        outlook.chances[one] = 1.0 / winners if is_best and not is_lost else 0.0
-    outlook.chances[s.seats] = 1.0 if is_lost else 0.0
+        outlook.chances[one] = 1.0 / winners if has_won(s, one) else 0.0
+    outlook.chances[s.seats] = 1.0 if winners == 0 else 0.0
     outlook.knows_parts[0] = True
     for part in range(len(outlook.parts)):
         outlook.parts[part] = points(s, seat, part)
