@@ -12,6 +12,7 @@ from bactrian.core.rules.record import position_bytes
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.players import Player, player
+from bactrian.players import hint as hints
 from bactrian.players.guided_search import GUIDED_PARAMS, GuidedPlayer
 from bactrian.players.search import Budget, SearchPlayer
 
@@ -48,7 +49,8 @@ def test_swapped_secrets_change_no_choice(name: str, tmp_path: Path) -> None:
 
     def thinkers() -> list[Player]:
         guided = [GuidedPlayer(network, 5, FEW), GuidedPlayer(network, 5, FEW, params=VISITS)]
-        return [player("easy", 5), player("greedy", 5), SearchPlayer(5, FEW), *guided]
+        at_once = [player(name, 5) for name in ("easy", "medium", "hard", "greedy")]
+        return [*at_once, SearchPlayer(5, FEW), *guided]
 
     for match, twin in hidden_twins(name):
         pairs = zip(thinkers(), thinkers(), strict=True)
@@ -83,3 +85,30 @@ def test_a_tree_that_is_kept_tells_no_secret(kind: str, tmp_path: Path) -> None:
 
     assert len(found) > 100
     assert all(one == other for one, other in found)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hint_tells_no_secret(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "GUIDED", FEW)
+    monkeypatch.setattr(hints, "UNGUIDED", FEW)
+    for match, twin in hidden_twins(name):
+        assert repr(hints.hint(match)) == repr(hints.hint(twin))
+
+
+def test_silent_answers_of_others_change_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """S-11.6 How many kept their card in silence is not to be seen: the matches' lengths differ."""
+    monkeypatch.setattr(hints, "GUIDED", FEW)
+    lengths_differ = 0
+    for seed in range(40):
+        match = random_match(players=3, seed=seed, actions=60)
+        pair = Pair(match, match.to_act, seed)
+        for _ in range(12):
+            if not pair.is_running():
+                break
+            one, other = pair.both
+            if one.to_act == pair.seat and len(one.played) != len(other.played):
+                lengths_differ += 1
+                assert repr(hints.hint(one)) == repr(hints.hint(other))
+            pair.step()
+
+    assert lengths_differ > 5

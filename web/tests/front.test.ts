@@ -11,7 +11,7 @@ import frontEn from '../src/text/front.en.json';
 import frontRu from '../src/text/front.ru.json';
 import { translator } from '../src/text/texts';
 
-const LEVELS = ['random', 'greedy', 'search', 'easy', 'medium', 'hard', 'expert'];
+const LEVELS = ['random', 'greedy', 'search', 'easy', 'medium', 'hard', 'expert', 'master'];
 const SAMARKAND: Message<'GameState'> = {
   name: 'samarkand', title: 'Samarkand', state: 'ready', progress: 1, players: [2, 3, 4, 5], options: [], rules_version: 1, data: null,
   names: { en: 'Samarkand', ru: 'Самарканд' }, about: { en: '', ru: '' }, asks_in_secret: true,

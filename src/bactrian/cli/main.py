@@ -153,7 +153,7 @@ def _add_play(commands: "Commands") -> None:
         default=["medium"],
         metavar="LEVEL",
         help="who sits in the other seats, in their order, the last one in all that are left: "
-        "easy, medium, hard, expert; else medium",
+        "easy, medium, hard, expert, master; else medium",
     )
     play.add_argument("--seed", type=int, metavar="S", help="play the game of this seed, else any")
     _add_options(play)

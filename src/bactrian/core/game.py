@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from types import MappingProxyType, ModuleType
+from types import ModuleType
 from typing import Any, NamedTuple, cast
 
 from bactrian.core.data.catalogue import Catalogue
@@ -63,10 +63,6 @@ class HiddenQuestion(NamedTuple):
     subject_name: Callable[[Texts, int], str]
 
 
-# Of its choices a weaker level makes so many without thinking, by the level's name.
-USUAL_WHIMS: Mapping[str, float] = MappingProxyType({"easy": 0.8, "medium": 0.5, "hard": 0.25})
-
-
 # Any: a game's own state class; views are JSON-able dictionaries
 @dataclass(frozen=True)
 class Game:
@@ -95,7 +91,6 @@ class Game:
     order: int = 100  # where it stands among the games that are offered
     secrets: bool = True  # whether seats hold back something: at a shared screen people look away
     hidden: HiddenQuestion | None = None
-    whims: Mapping[str, float] = field(default_factory=lambda: USUAL_WHIMS)
     unseen: tuple[str, ...] = ()  # kinds of action that others do not see whole, or may answer so
     options: tuple[Option, ...] = field(default=())
     tie_breaker: Callable[[Any, int], int] = equally_good  # a rule; more is better

@@ -1,60 +1,106 @@
-"""A hint: what a hard opponent would do in the place of a seat, and why."""
+"""A hint: what a strong player would do in the place of a seat, and why.
 
-from collections.abc import Callable
+It tells nothing that the seat cannot know: the search deals again what is hidden and draws its luck
+from the seat's own sight, and what leaves here is rounded.
+"""
+
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from bactrian.core.data.texts import texts
+from bactrian.core.data.texts import Texts, texts
+from bactrian.core.game import Game
 from bactrian.match import Action, Match
-from bactrian.players.levels import HARD
-from bactrian.players.search import Candidate, SearchPlayer
+from bactrian.players.guided_search import GuidedPlayer
+from bactrian.players.network_file import shipped_network
+from bactrian.players.search import Budget, SearchPlayer
 
 TEXTS = Path(__file__).with_name("texts")
-CLEAR, CLOSE = 0.05, 0.01  # of a chance, between the best choice and the next
+GUIDED, UNGUIDED = Budget(600, 1.0), Budget(30_000, 1.0)  # with a network, and where none fits
+MOST_CHOICES = 3
+MAIN_SHARE = 0.5  # of a difference in points: a part with so much of it is named
+SOME = 2  # whose plural form stands with fractions: 1.5 points, 1,5 очка
 
 
 class Choice(NamedTuple):
     """An action, and what to expect of it."""
 
     action: Action
-    points: float  # expected at the end
-    chance: float  # to win
+    chance: int  # to win, in per cent
+    points: float  # at the end, in halves
 
 
 class Hint(NamedTuple):
-    """The best action, the runner-up, and a sentence about them."""
+    """The best choices, the very best one first, and why it is better than the next."""
 
-    best: Choice
-    runner_up: Choice
-    text: str
+    choices: tuple[Choice, ...]
+    why: str
 
 
-def hint(match: Match, lang: str = "en", stop: Callable[[], bool] = lambda: False) -> Hint:
-    """What `hard` would do for the seat that is to act. It knows no more than that seat.
+class Expected(NamedTuple):
+    """What a search expects of an action."""
 
-    The sentence tells expected points and chances; `stop` ends the thinking early.
-    """
-    candidates = SearchPlayer(_seed(match), HARD.budget).think(match, stop)
+    number: int
+    chance: float
+    points: float
+    parts: tuple[float, ...] = ()  # of the points, as in `game.parts`, if it knows them
+
+
+def hint(match: Match, lang: str = "en") -> Hint:
+    """What to do for the seat that is to act."""
+    found = think(match)[:MOST_CHOICES]
     actions = {action.number: action for action in match.actions(lang)}
-    best, other = (_choice(actions, candidate) for candidate in candidates[:2])
-    lead = best.chance - other.chance
-    key = "clear" if lead >= CLEAR else "close" if lead <= CLOSE else "better"
-    sentence = texts(lang, TEXTS)(
-        f"hint.{key}",
-        best=best.action.text,
-        points=round(best.points),
-        chance=round(100 * best.chance),
-        other=other.action.text,
-        other_points=round(other.points),
-        other_chance=round(100 * other.chance),
+    choices = tuple(
+        Choice(actions[one.number], round(100 * one.chance), halves(one.points)) for one in found
     )
-    return Hint(best, other, sentence)
+    return Hint(choices, why(match.game, choices, _parts_more(found), lang))
 
 
-def _choice(actions: dict[int, Action], candidate: Candidate) -> Choice:
-    return Choice(actions[candidate.number], candidate.points, candidate.chance)
+def think(match: Match) -> list[Expected]:
+    """What to expect of the legal actions, the best first."""
+    path = shipped_network(match.game.key, match.players)
+    if path is None:
+        unguided = SearchPlayer(0, UNGUIDED).think(match)
+        return [Expected(one.number, one.chance, one.points) for one in unguided]
+    guided = GuidedPlayer(path, budget=GUIDED).think(match)
+    return [Expected(one.number, one.chance, one.points, one.parts) for one in guided]
 
 
-def _seed(match: Match) -> int:
-    """The same position gives the same hint; nothing secret is in the seed."""
-    return len(match.played)
+def halves(points: float) -> float:
+    """Rounded to halves: nothing finer is worth telling."""
+    return round(2 * points) / 2
+
+
+def _parts_more(found: Sequence[Expected]) -> list[float]:
+    """By how much the best choice brings more than the next, by part."""
+    best, other = found[:2]
+    return [halves(a - b) for a, b in zip(best.parts, other.parts, strict=True)]
+
+
+def why(game: Game, choices: Sequence[Choice], parts: Sequence[float], lang: str) -> str:
+    """Why the best choice is better than the next one; `parts`: what it brings more, by part."""
+    t, (best, other) = texts(lang, TEXTS), choices[:2]
+    more, is_surer = best.points - other.points, best.chance > other.chance
+    if more == 0:
+        return t("hint.surer" if is_surer else "hint.close")
+    size = abs(more)
+    return t(
+        "hint.more" if more > 0 else "hint.fewer_but_surer" if is_surer else "hint.fewer",
+        count=int(size) if size.is_integer() else SOME,
+        more=decimal(size, lang),
+        mostly=_mostly(game, parts, more, t),
+    )
+
+
+def _mostly(game: Game, parts: Sequence[float], more: float, t: Texts) -> str:
+    """The part that makes most of a difference in points, if one does."""
+    shares = {part: points / more for part, points in zip(game.parts, parts, strict=False)}
+    part = max(shares, key=shares.__getitem__, default=None)
+    if part is None or shares[part] < MAIN_SHARE:
+        return ""
+    return t("hint.mostly", part=game.texts(t.language)(f"part.{part}"))
+
+
+def decimal(points: float, lang: str) -> str:
+    """A number in halves as people write it."""
+    return f"{points:g}".replace(".", texts(lang, TEXTS)("hint.decimal_point"))

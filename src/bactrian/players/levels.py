@@ -1,35 +1,89 @@
-"""The levels that people choose their opponents by, each with the time that it may take."""
+"""The levels that people choose their opponents by, each with the time that it may take.
 
+They play with the network that came with the game. Where none fits (a number of players that it was
+not trained for, figures of an owner's own, a game without one) they search without.
+"""
+
+import random
 from typing import NamedTuple
 
-from bactrian.players.careless import CarelessPlayer
+from bactrian.core.chance.seeding import SEED_BITS
+from bactrian.core.game import Game
+from bactrian.match import Match
 from bactrian.players.greedy import GreedyPlayer
+from bactrian.players.guided_search import GuidedPlayer
+from bactrian.players.network_file import shipped_network
+from bactrian.players.network_player import NetworkPlayer, load_network
 from bactrian.players.player import Player
 from bactrian.players.search import Budget, SearchPlayer
+
+AT_ONCE = Budget(0, 0.0)  # what comes to mind at first sight
 
 
 class Level(NamedTuple):
     """How strong a computer player is."""
 
     name: str
-    budget: Budget  # for each decision; without iterations it looks one decision ahead
-    careless: bool = True  # some choices it makes without thinking: each game says how many
+    guided: Budget  # of the search with a network; `AT_ONCE` is the network's policy alone
+    unguided: Budget  # of the search where no network fits; `AT_ONCE` is greedy
+    temperature: float = 0.0  # of a policy: the higher, the less the best option is preferred
+    least_share: float = 0.0  # of a policy: of the best option's likelihood, to be noticed at all
 
     def player(self, seed: int | None = None) -> Player:
         """A player of this level."""
-        if self.budget.iterations == 0:
-            thinking: Player = GreedyPlayer(seed, name=self.name)
-        else:
-            thinking = SearchPlayer(seed, self.budget, self.name)
-        return CarelessPlayer(thinking, seed) if self.careless else thinking
+        return LevelPlayer(self, seed)
+
+    @property
+    def seconds(self) -> float:
+        """The most that a decision may take."""
+        return max(self.guided.seconds, self.unguided.seconds)
+
+    def answers_at_once(self, game: Game, players: int) -> bool:
+        """Whether a choice takes no more than a millisecond, once the network is read."""
+        return self.guided == AT_ONCE and shipped_network(game.key, players) is not None
+
+    def player_at(self, game: Game, players: int, seed: int | None) -> Player:
+        """The player of this level at such a table."""
+        path = shipped_network(game.key, players)
+        if path is not None and self.guided == AT_ONCE:
+            return NetworkPlayer(path, seed, self.temperature, self.least_share, self.name)
+        if path is not None:
+            drawn = random.Random(seed).getrandbits(SEED_BITS)
+            return GuidedPlayer(path, drawn, self.guided, self.name)
+        if self.unguided == AT_ONCE:
+            return GreedyPlayer(seed, name=self.name)
+        return SearchPlayer(seed, self.unguided, self.name)
 
 
-# A game forgives more or less: its whims are such that each level clearly beats the one below it
-# (bench/ladder.py).
+class LevelPlayer:
+    """A player of a level, at any table."""
+
+    def __init__(self, level: Level, seed: int | None = None) -> None:
+        self.name, self._level, self._seed = level.name, level, seed
+        self._players: dict[tuple[str, int], Player] = {}
+
+    def choose(self, match: Match) -> int:
+        """An action of the seat that is to act."""
+        table = match.game.key, match.players
+        if table not in self._players:
+            self._players[table] = self._level.player_at(match.game, match.players, self._seed)
+        return self._players[table].choose(match)
+
+
+# Simulations end a search on any usual core, and the time on a slow one: a player with a seed
+# chooses the same again.
 LEVELS = (
-    Level("easy", Budget(0, 0.2)),
-    Level("medium", Budget(50, 1.0)),
-    Level("hard", Budget(1_000, 3.0)),
-    Level("expert", Budget(30_000, 10.0), careless=False),
+    Level("easy", AT_ONCE, AT_ONCE, temperature=3.0, least_share=0.02),
+    Level("medium", AT_ONCE, Budget(500, 0.3), temperature=1.5, least_share=0.05),
+    Level("hard", AT_ONCE, Budget(5_000, 0.3)),
+    Level("expert", Budget(200, 0.3), Budget(20_000, 0.3)),
+    Level("master", Budget(3_000, 5.0), Budget(300_000, 5.0)),
 )
-EASY, MEDIUM, HARD, EXPERT = LEVELS
+EASY, MEDIUM, HARD, EXPERT, MASTER = LEVELS
+
+
+def load_policies(game: Game) -> None:
+    """Read the network of a game, so that the first choice does not wait for it."""
+    paths = {shipped_network(game.key, players) for players in game.players}
+    for path in paths - {None}:
+        load_network(path, game.key)

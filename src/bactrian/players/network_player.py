@@ -1,7 +1,7 @@
 """A player that asks a network and does not search: what it notices at first sight.
 
 With NumPy: a decision takes a tenth of a millisecond, and no kernel but a match's own has to be
-compiled before the first one. The kernels' network (`core.forward`) is for searches.
+compiled before the first one. The kernels' network (`core.kernels.forward`) is for searches.
 """
 
 import random
@@ -90,13 +90,13 @@ class FirstSight(NamedTuple):
     parts: tuple[float, ...]  # points to expect of the seat that decides, as in `game.parts`
 
 
-def first_sight(network: NumpyNetwork, match: Match, temperature: float = 1.0) -> FirstSight:
+def first_sight(network: NumpyNetwork, match: Match) -> FirstSight:
     """What a network makes of a match, in the view of the seat that decides."""
     seat, legal = match.to_act, match.legal()
     if seat is None:
         raise IllegalAction("There is nothing to choose: the game is over.")
     found = network.evaluate(match.observation(seat))
-    policy = softmax(found.logits[legal] / np.float32(temperature))
+    policy = softmax(found.logits[legal])
     seats = np.roll(found.chances[: match.players], seat)
     has_automa = match.game.automa(match.state) is not None
     sum_of_chances = seats.sum() + (found.chances[-1] if has_automa else 0)
@@ -111,15 +111,25 @@ class NetworkPlayer:
     """Chooses what the network likes best; with a temperature, what it likes."""
 
     def __init__(
-        self, path: Path, seed: int | None = None, temperature: float = 0.0, name: str = "network"
+        self,
+        path: Path,
+        seed: int | None = None,
+        temperature: float = 0.0,
+        least_share: float = 0.0,
+        name: str = "network",
     ) -> None:
-        self.name, self._path, self._temperature = name, path, temperature
+        """`least_share`: options less likely than that share of the best one's are not noticed."""
+        self.name, self._path = name, path
+        self._temperature, self._least_share = temperature, least_share
         self._random = random.Random(seed)
 
     def choose(self, match: Match) -> int:
         """An action of the seat that is to act."""
-        network = load_network(self._path, match.game.key)
-        policy = first_sight(network, match, self._temperature or 1.0).policy
+        policy = first_sight(load_network(self._path, match.game.key), match).policy
+        best = max(policy, key=policy.__getitem__)
         if self._temperature == 0:
-            return max(policy, key=policy.__getitem__)
-        return self._random.choices([*policy], [*policy.values()])[0]
+            return best
+        shares = {number: share / policy[best] for number, share in policy.items()}
+        noticed = [number for number, share in shares.items() if share >= self._least_share]
+        weights = [shares[number] ** (1 / self._temperature) for number in noticed]
+        return self._random.choices(noticed, weights)[0]

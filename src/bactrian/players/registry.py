@@ -7,15 +7,23 @@ from bactrian.players.greedy import GreedyPlayer
 from bactrian.players.levels import LEVELS
 from bactrian.players.player import Player
 from bactrian.players.random_player import RandomPlayer
-from bactrian.players.search import SearchPlayer
+from bactrian.players.search import Budget, SearchPlayer
+
+YARDSTICK = Budget(30_000, 10.0)  # what levels are measured by: it never changes
+
+
+def _search(seed: int | None) -> Player:
+    return SearchPlayer(seed, YARDSTICK)
+
 
 MAKERS: dict[str, Callable[[int | None], Player]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
-    "search": SearchPlayer,
+    "search": _search,
     **{level.name: level.player for level in LEVELS},
 }
 NAMES = tuple(MAKERS)
+SECONDS = {"search": YARDSTICK.seconds, **{level.name: level.seconds for level in LEVELS}}
 
 
 def check_name(name: object) -> str:
@@ -23,6 +31,11 @@ def check_name(name: object) -> str:
     if not isinstance(name, str) or name not in MAKERS:
         raise BadOptions(f"No player is called {shown(name)}. There are: {', '.join(NAMES)}.")
     return name
+
+
+def most_seconds(name: str) -> float:
+    """What a decision of a player may take; 0.0 for those who do not search."""
+    return SECONDS.get(name, 0.0)
 
 
 def player(name: str, seed: int | None = None) -> Player:

@@ -79,9 +79,8 @@ export class FixtureConnection implements Connection, Stepping {
     const actions = this.#recorded.steps[this.#step]?.actions[this.#language] ?? [];
     const action = actions.find((one) => one.number === number);
     if (!action) return Promise.resolve(null);
-    const best = { action, points: 0, chance: 0 };
     return Promise.resolve({
-      type: 'hint', id: '', seat: this.#recorded.seat, best, runner_up: best, text: action.text,
+      type: 'hint', id: '', seat: this.#recorded.seat, choices: [{ action, chance: 0, points: 0 }], why: '',
     });
   }
 

@@ -100,7 +100,7 @@ export class Table {
     this.thinking = false;
     if (!hint || this.position?.seq !== seq) return;
     this.hintShown = hint;
-    this.choices.hinted = this.choices.actions.find((one) => one.number === hint.best.action.number) ?? null;
+    this.choices.hinted = this.choices.actions.find((one) => one.number === hint.choices[0]?.action.number) ?? null;
   }
 
   /** The reader's language has changed. */

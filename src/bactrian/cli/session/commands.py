@@ -12,7 +12,7 @@ from bactrian.cli.session.standing import ASK, StandingAnswers
 from bactrian.core.data.texts import Texts
 from bactrian.core.errors import CannotUndo
 from bactrian.match import Match
-from bactrian.players.hint import hint
+from bactrian.players.hint import decimal, hint
 from bactrian.terminal.protocol import TerminalTable
 
 Command = Callable[[int, str], bool]  # the seat that types it, and what comes after its name
@@ -72,7 +72,13 @@ class Commands:
 
     def _hint(self, seat: int, rest: str) -> bool:
         self._screen.say("hint_thinking")
-        self._screen.console.print(hint(self._match, self._t.language).text)
+        found = hint(self._match, self._t.language)
+        for place, (action, chance, points) in enumerate(found.choices, 1):
+            shown = decimal(points, self._t.language)
+            self._screen.say(
+                "hint_choice", place=place, text=action.text, chance=chance, points=shown
+            )
+        self._screen.console.print(found.why)
         return False
 
     def _log(self, seat: int, rest: str) -> bool:

@@ -42,7 +42,6 @@ GAME = Game(
     narrate=narrate,
     features=Feature,
     order=2,
-    whims={"easy": 0.88, "medium": 0.48, "hard": 0.2},
     unseen=("keep_goal",),
     options=(  # in the order of their places in `opening`
         Switch("random_city_bonuses"),

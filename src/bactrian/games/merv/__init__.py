@@ -41,7 +41,6 @@ GAME = Game(
     features=Feature,
     order=3,
     secrets=False,
-    whims={"easy": 0.55, "medium": 0.35, "hard": 0.2},
     view=view,
     events=events,
     describe=describe,

@@ -49,10 +49,5 @@ GAME = Game(
         subjects=cards_for_sale,
         subject_name=good_name,
     ),
-    whims={
-        "easy": 0.8,
-        "medium": 0.55,
-        "hard": 0.25,
-    },  # thinking longer brings less here than elsewhere
     unseen=("place", "sell", "keep", "discard", "keep_rest"),  # a first camel may open a sale
 )

@@ -22,6 +22,7 @@ from bactrian.core.rules.rule import INTERPRETED
 from bactrian.games import game as find_game
 from bactrian.games import games, warmup
 from bactrian.match import new_match
+from bactrian.players.levels import load_policies
 from bactrian.server.bots.pool import package_path
 from bactrian.server.messages import DataShown, GameState
 from bactrian.server.refusals import Refused
@@ -195,6 +196,7 @@ def try_once(name: str) -> None:
     match.events(0)
     match.scores()
     match.redeal(0, 0)
+    load_policies(game)
 
 
 def main(names: list[str]) -> None:

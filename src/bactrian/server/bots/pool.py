@@ -6,10 +6,14 @@ import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from bactrian.core.digest import PACKAGE
+from bactrian.players.registry import most_seconds
+from bactrian.server.bots import hints
+from bactrian.server.bots.fair_queue import FairQueue
 from bactrian.server.bots.hints import HintResult
 from bactrian.server.bots.worker import Choice, Question
 
@@ -78,49 +82,69 @@ def package_path() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": path}
 
 
+class Waiting(NamedTuple):
+    """A question, and who waits for its answer."""
+
+    question: Question
+    answer: asyncio.Future[Choice]
+
+
 class BotPool:
-    """All workers; questions queue in the order they came."""
+    """All workers. Questions queue fairly by person: none waits for another's many tables."""
 
     def __init__(self, size: int | None = None, command: Sequence[str] = WORKER_COMMAND) -> None:
         self._workers = [WorkerProcess(command) for _ in range(size or os.cpu_count() or 1)]
         self._idle = list(self._workers)
-        self._tasks: set[asyncio.Task[Choice]] = set()
-        self._free = asyncio.Semaphore(len(self._workers))
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._queue = FairQueue[Waiting]()
 
     @property
     def busy(self) -> int:
         """How many think now."""
         return len(self._workers) - len(self._idle)
 
-    async def think(self, question: Question) -> int:
-        """What a bot does; a cancelled caller does not end it, for the process goes on anyway."""
-        choice = await self._shielded(question)
+    async def think(self, question: Question, person: str) -> int:
+        """What a bot does, at a table of this person."""
+        choice = await self._answer(question, person)
         if choice.action is None:
             raise BotFailed("No action came.")
         return choice.action
 
-    async def hint(self, question: Question) -> HintResult:
+    async def hint(self, question: Question, person: str) -> HintResult:
         """A hint for a person."""
-        choice = await self._shielded(question)
+        choice = await self._answer(question, person)
         if choice.hint is None:
             raise BotFailed("No hint came.")
         return choice.hint
 
-    async def _shielded(self, question: Question) -> Choice:
-        task = asyncio.ensure_future(self._think(question))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return await asyncio.shield(task)
+    async def _answer(self, question: Question, person: str) -> Choice:
+        """Wait for it. A caller that is cancelled gives up its place, but ends no thinking."""
+        waiting = Waiting(question, asyncio.get_running_loop().create_future())
+        self._queue.put(person, seconds_for(question), waiting)
+        self._serve_next()
+        return await waiting.answer
 
-    async def _think(self, question: Question) -> Choice:
-        async with self._free:
-            usual = self._workers[hash(question.bot) % len(self._workers)]
-            worker = usual if usual in self._idle else self._idle[0]
-            self._idle.remove(worker)
-            try:
-                return await self._ask(worker, question)
-            finally:
-                self._idle.append(worker)
+    def _serve_next(self) -> None:
+        while self._idle and (waiting := self._queue.take()) is not None:
+            if not waiting.answer.done():
+                usual = self._workers[hash(waiting.question.bot) % len(self._workers)]
+                worker = usual if usual in self._idle else self._idle[0]
+                self._idle.remove(worker)
+                task = asyncio.create_task(self._serve(worker, waiting))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def _serve(self, worker: WorkerProcess, waiting: Waiting) -> None:
+        try:
+            choice = await self._ask(worker, waiting.question)
+            if not waiting.answer.done():
+                waiting.answer.set_result(choice)
+        except Exception as error:  # it is the caller's
+            if not waiting.answer.done():
+                waiting.answer.set_exception(error)
+        finally:
+            self._idle.append(worker)
+            self._serve_next()
 
     async def _ask(self, worker: WorkerProcess, question: Question) -> Choice:
         for attempt in range(1, ATTEMPTS + 1):
@@ -138,3 +162,8 @@ class BotPool:
             if not self._tasks:
                 return
             await asyncio.wait(self._tasks, timeout=STOPPING_SECONDS)
+
+
+def seconds_for(question: Question) -> float:
+    """What an answer may take."""
+    return hints.SECONDS if question.hint is not None else most_seconds(question.level)

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import time
 
-from bactrian.players import NAMES
+from bactrian.server.bots.policies import answer, answers_at_once
 from bactrian.server.bots.pool import BotFailed, BotPool
 from bactrian.server.bots.worker import Question
 from bactrian.server.live.live_table import LiveTable
@@ -22,7 +22,7 @@ from bactrian.server.table.entries import (
 from bactrian.server.table.table import Table
 from bactrian.server.table.windows import Window
 
-QUICK = "greedy"  # answers hidden questions: a slow one would reveal that it was asked
+QUICK = "hard"  # answers hidden questions: a slow one would reveal that it was asked
 RETRY_SECONDS = 5.0
 CLAIM_SECONDS = 2.0  # until a claim that another process holds is tried again
 
@@ -110,7 +110,7 @@ class TableAutomation:
                 await asyncio.wait_for(self._woken.wait(), CLAIM_SECONDS)
             return True
         position = match.played
-        action = await self._bot_pool.think(question(table, seat, level))
+        action = await self._choice(table, seat, level)
 
         def propose() -> list[AnyEntry] | None:
             now = self._live.table
@@ -120,6 +120,13 @@ class TableAutomation:
 
         await self._live.write(propose)
         return True
+
+    async def _choice(self, table: Table, seat: int, level: str) -> int:
+        """What a bot does: at once where it can, else when its turn to think has come."""
+        match = table.playing()
+        if answers_at_once(level, match):
+            return answer(level, match)
+        return await self._bot_pool.think(question(table, seat, level), table.record.creator)
 
     # --- clocks ---------------------------------------------------------------------------------
 
@@ -156,8 +163,9 @@ class TableAutomation:
 
     def _start_bot_answer(self, table: Table, window: Window, asked: int) -> None:
         if self._answering is None or self._answering[0] != window.number:
-            level = QUICK if QUICK in NAMES else NAMES[0]
-            thinking = asyncio.ensure_future(self._bot_pool.think(question(table, asked, level)))
+            own = table.seats[asked].level or QUICK
+            level = own if answers_at_once(own, table.playing()) else QUICK
+            thinking = asyncio.ensure_future(self._choice(table, asked, level))
             self._answering = window.number, thinking
 
     async def _use_bot_answer(self, table: Table, window: Window) -> None:

@@ -221,12 +221,12 @@ class Lobby:
             return msgspec.structs.replace(question(table, command.seat, ""), hint=language)
 
         try:
-            found = await self._bot_pool.hint(await live.read(propose))
+            found = await self._bot_pool.hint(await live.read(propose), person.id)
         except BotFailed as error:
             log.warning("no hint at table %s: %s", live.table.record.id, error)
             raise Refused("no_hint") from error
         await live.read(propose)  # a hint for a position that is gone would mislead
-        return HintShown(command.id, command.seat, found.best, found.runner_up, found.text)
+        return HintShown(command.id, command.seat, found.choices, found.why)
 
     # --- in the background ----------------------------------------------------------------------
 

@@ -179,18 +179,17 @@ class HintChoice(Message):
     """An action that comes into question, and what to expect of it."""
 
     action: ActionShown
-    points: float  # expected at the end
-    chance: float  # to win
+    chance: int  # to win, in per cent
+    points: float  # expected at the end, in halves
 
 
 class HintShown(Message, tag_field="type", tag="hint"):
-    """What a strong player would do, what else comes into question, and a sentence about it."""
+    """The best choices, the very best one first, and why it is better than the next."""
 
     id: str
     seat: int
-    best: HintChoice
-    runner_up: HintChoice
-    text: str
+    choices: list[HintChoice]
+    why: str
 
 
 FromServer = Update | Presence | Chat | HintShown | Done | Problem

@@ -1,7 +1,7 @@
 import type { Translate } from '../../text/texts';
 
 /** The levels that people choose among; others are for experiments. */
-export const CHOOSABLE_LEVELS = ['easy', 'medium', 'hard', 'expert'] as const;
+export const CHOOSABLE_LEVELS = ['easy', 'medium', 'hard', 'expert', 'master'] as const;
 
 /** What a level is called; one that the client does not know shows its own name. */
 export function levelName(t: Translate, level: string): string {

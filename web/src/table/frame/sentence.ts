@@ -30,8 +30,8 @@ function givenUp(facts: Facts, context: GameContext): string {
   return context.t(facts.seats.some((seat) => seat.resigned) ? 'live.given_up' : 'live.closed');
 }
 
-/** The quiet line in the dock: what is wrong, what the computer thinks, what was refused. */
+/** The quiet line in the dock: what is wrong, that the computer thinks, what was refused. */
 export function noticeOf(table: Table, t: Translate): string {
   if (table.thinking) return t('live.thinking');
-  return table.hintShown?.text ?? table.notice;
+  return table.notice;
 }

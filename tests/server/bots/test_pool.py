@@ -1,0 +1,136 @@
+"""The pool of workers: fair to people, and careful with what is given up."""
+
+import asyncio
+
+import pytest
+
+from bactrian.server.bots.pool import BotFailed, BotPool, WorkerProcess
+from bactrian.server.bots.worker import Choice, Question
+
+
+class FakeWorker(WorkerProcess):
+    """Thinks until it is told to answer; all of them write down what they were asked."""
+
+    def __init__(self, asked: list[str]) -> None:
+        super().__init__(())
+        self._asked = asked
+        self._answers: asyncio.Queue[Choice | BotFailed] = asyncio.Queue()
+
+    async def ask(self, question: Question) -> Choice:
+        self._asked.append(question.bot)
+        answer = await self._answers.get()
+        if isinstance(answer, BotFailed):
+            raise answer
+        return answer
+
+    def answer(self, choice: Choice | BotFailed) -> None:
+        self._answers.put_nowait(choice)
+
+
+class FakePool(BotPool):
+    """A pool of such workers."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size)
+        self.asked: list[str] = []
+        self.workers = [FakeWorker(self.asked) for _ in range(size)]
+        self._workers = list(self.workers)
+        self._idle = list(self.workers)
+
+    def ask(self, person: str, bot: str, level: str = "master") -> asyncio.Task[int]:
+        question = Question(bot, level, "merv", 2, {}, "1", "", [])
+        return asyncio.ensure_future(self.think(question, person))
+
+    async def answer_one(self) -> None:
+        """The worker that thinks longest answers."""
+        await settled()
+        busy = next(worker for worker in self.workers if worker not in self._idle)
+        busy.answer(Choice(action=7))
+        await settled()
+
+
+async def settled() -> None:
+    """Until nothing happens any more."""
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def test_many_tables_of_one_person_keep_another_waiting_for_one_answer_at_most() -> None:
+    async def run() -> None:
+        pool = FakePool(2)
+        many = [pool.ask("anna", f"a{number}") for number in range(20)]
+        await settled()
+
+        other = pool.ask("boris", "b0")
+        await pool.answer_one()
+
+        assert pool.asked == ["a0", "a1", "b0"]
+        assert pool.busy == 2
+        for _ in range(20):
+            await pool.answer_one()
+        assert await asyncio.gather(other, *many) == [7] * 21
+        assert pool.busy == 0
+
+    asyncio.run(run())
+
+
+def test_of_one_person_what_is_quick_comes_first() -> None:
+    async def run() -> None:
+        pool = FakePool(1)
+        tasks = [pool.ask("anna", "first"), pool.ask("anna", "master")]
+        tasks.append(pool.ask("anna", "expert", level="expert"))
+        for _ in range(3):
+            await pool.answer_one()
+
+        await asyncio.gather(*tasks)
+        assert pool.asked == ["first", "expert", "master"]
+
+    asyncio.run(run())
+
+
+def test_what_is_given_up_while_it_waits_is_never_thought_about() -> None:
+    async def run() -> None:
+        pool = FakePool(1)
+        first, given_up, last = (pool.ask("anna", bot) for bot in ("first", "given up", "last"))
+        await settled()
+
+        given_up.cancel()
+        for _ in range(2):
+            await pool.answer_one()
+
+        assert [await first, await last] == [7, 7]
+        assert pool.asked == ["first", "last"]
+
+    asyncio.run(run())
+
+
+def test_a_worker_goes_on_after_a_caller_that_left() -> None:
+    async def run() -> None:
+        pool = FakePool(1)
+        left = pool.ask("anna", "left")
+        await settled()
+        left.cancel()
+        next_one = pool.ask("boris", "next")
+        for _ in range(2):
+            await pool.answer_one()
+
+        assert await next_one == 7
+        assert pool.asked == ["left", "next"]
+
+    asyncio.run(run())
+
+
+def test_a_failure_is_tried_once_more_and_then_told() -> None:
+    async def run() -> None:
+        pool = FakePool(1)
+        asking = pool.ask("anna", "a")
+        await settled()
+        for _ in range(2):
+            pool.workers[0].answer(BotFailed("no idea"))
+        with pytest.raises(BotFailed, match="no idea"):
+            await asking
+
+        assert pool.asked == ["a", "a"]
+        assert pool.busy == 0
+
+    asyncio.run(run())
