@@ -1,12 +1,12 @@
-"""How strong the players are: one command plays everything that docs/strength.md tells, and writes it.
+"""How strong the players are: one command plays all that docs/strength.md tells, and writes it.
 
-    python bench/strength.py --journals FOLDER [--minutes 60] [--games 200] [--write docs/strength.md]
+    python bench/strength.py --journals FOLDER [--minutes 60] [--games 200] [--write FILE]
 
-Each level sits alone at tables of the next weaker one and of the yardsticks (`greedy`, `search`); alone
-at Merv it meets the magistrate. Choices of the weaker levels are judged by `master`, and what `expert`
-says of its chances is held against what happens. Games are played in turns for all tables, on all
-cores, until each has had so many or the time is over; the same command with the same folder goes on.
-Journals of other sources or other networks are refused: nothing is mixed.
+Each level sits alone at tables of the next weaker one and of the yardsticks (`greedy`, `search`);
+alone at Merv it meets the magistrate. Choices of the weaker levels are judged by `master`, and what
+`expert` says of its chances is held against what happens. Games are played in turns for all tables,
+on all cores, until each has had so many or the time is over; the same command with the same folder
+goes on. Journals of other sources or other networks are refused: nothing is mixed.
 """
 
 import argparse
@@ -177,8 +177,8 @@ def page(parsed: argparse.Namespace, cells: Any, by_themselves: Any, records: Re
             "# How strong the players are",
             "",
             f"Written by `python bench/strength.py --games {parsed.games} --master-games "
-            f"{parsed.master_games} --seed {parsed.seed} --write …` at commit {commit}. Nothing here "
-            "is edited by hand. 95 % intervals in brackets; a mark that is missed is said.",
+            f"{parsed.master_games} --seed {parsed.seed} --write …` at commit {commit}. Nothing "
+            "here is edited by hand. 95 % intervals in brackets; a missed mark is named.",
             "",
             "**Each level alone at tables of the next weaker one: games won.**",
             "",

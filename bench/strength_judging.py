@@ -1,4 +1,4 @@
-"""What choices of the weaker levels lose by the judgment of `master`, and whether chances come true.
+"""What choices of weaker levels lose by the judgment of `master`, and whether chances come true.
 
 Each record is one game of a level with itself, and depends on its number and the seed alone.
 """
@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bactrian.arena.edition import edition
-from bactrian.core.errors import BadSave
+from bactrian.core.errors import BadOptions, BadSave
 from bactrian.games import game as find_game
 from bactrian.match import Match, new_match
 from bactrian.players.analysis import shares_of_win
+from bactrian.players.guided_search import GuidedPlayer
 from bactrian.players.judging import Effort, NetworkJudge
 from bactrian.players.levels import EXPERT, LEVELS
 from bactrian.players.network_file import shipped_network
@@ -103,6 +104,14 @@ def table_of(key: Key, seed: int) -> tuple[Match, random.Random]:
     return new_match(key.game, players=players, seed=dice.getrandbits(60)), dice
 
 
+def network_of(match: Match) -> Path:
+    """The network that plays at such a table."""
+    path = shipped_network(match.game.key, match.players)
+    if path is None:
+        raise BadOptions(f"No network plays {match.game.title} with {match.players} players.")
+    return path
+
+
 def judge_game(key: Key, seed: int) -> Record:
     """A level plays with itself; some of its choices are judged as `master` would."""
     match, dice = table_of(key, seed)
@@ -114,9 +123,7 @@ def judge_game(key: Key, seed: int) -> Record:
         if len(match.legal()) > 1:
             asked.append((len(match.played), chosen))
         match.play(chosen)
-    path = shipped_network(match.game.key, match.players)
-    assert path is not None  # noqa: S101  # the table was chosen so
-    judge, lost = NetworkJudge(path, close=AS_MASTER), []
+    judge, lost = NetworkJudge(network_of(match), close=AS_MASTER), []
     for at, chosen in dice.sample(asked, min(A_GAME, len(asked))):
         moment = match.replay(at)
         seat = moment.to_act or 0
@@ -128,10 +135,8 @@ def judge_game(key: Key, seed: int) -> Record:
 def say_chances(key: Key, seed: int) -> Record:
     """`expert` plays with itself and says the chances of all seats at each decision."""
     match, dice = table_of(key, seed)
-    seats = [
-        EXPERT.player_at(match.game, match.players, dice.getrandbits(60))
-        for _ in range(match.players)
-    ]
+    path = network_of(match)
+    seats = [GuidedPlayer(path, dice.getrandbits(60), EXPERT.guided) for _ in range(match.players)]
     said = []
     while match.to_act is not None:
         best = seats[match.to_act].think(match)[0]
@@ -149,8 +154,8 @@ def record(key: Key, seed: int, **found: object) -> Record:
 def sense_table(records: Records) -> Iterator[str]:
     """How many choices of each level are mistakes."""
     yield (
-        f"**Sense**: choices that lose more than {MISTAKE:.0%} of a chance, as judged by search with "
-        f"{AS_MASTER.each} to {AS_MASTER.each + AS_MASTER.last} simulations an option."
+        f"**Sense**: choices that lose more than {MISTAKE:.0%} of a chance, as judged by search "
+        f"with {AS_MASTER.each} to {AS_MASTER.each + AS_MASTER.last} simulations an option."
     )
     yield ""
     yield f"| | {' | '.join(f'{level} (at most {most:.0%})' for level, most in SENSE.items())} |"
@@ -168,9 +173,9 @@ def sense_table(records: Records) -> Iterator[str]:
 def calibration_table(records: Records) -> Iterator[str]:
     """Whether what `expert` says happens as often as it says."""
     yield (
-        f"**Chances**: what `expert` says in games with itself, third by third. The largest gap between "
-        f"what is said and what happens in any tenth with {FEWEST_CASES} cases (at most {WITHIN:.0%} is "
-        "wanted); and Brier's score against always saying the even share (less is better)."
+        "**Chances**: what `expert` says in games with itself, third by third. The largest gap "
+        f"between what is said and what happens in any tenth with {FEWEST_CASES} cases (at most "
+        f"{WITHIN:.0%} is wanted); and Brier's score beside that of always saying the even share."
     )
     yield ""
     yield "| | third | cases | largest gap | Brier | of the even share |"

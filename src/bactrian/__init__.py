@@ -19,11 +19,13 @@ from bactrian.core.errors import (
     UnknownGame,
 )
 from bactrian.match import Action, ChanceEvent, Match, Score, load_match, new_match, verify
+from bactrian.players.analysis import Analysis, analyse
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Action",
+    "Analysis",
     "BactrianError",
     "BadData",
     "BadOptions",
@@ -35,6 +37,7 @@ __all__ = [
     "NotFinished",
     "Score",
     "UnknownGame",
+    "analyse",
     "load_match",
     "new_match",
     "verify",

@@ -84,6 +84,7 @@ def parser() -> argparse.ArgumentParser:
     _add_train(commands)
     _add_bench(commands)
     _add_replay(commands)
+    _add_analyse(commands)
     _add_verify(commands)
     _add_admin(commands)
     return whole
@@ -286,6 +287,22 @@ def _add_replay(commands: "Commands") -> None:
         "--json",
         action="store_true",
         help="for programs: every action, or with --seat what that seat saw",
+    )
+
+
+def _add_analyse(commands: "Commands") -> None:
+    text = "look back on a finished match: chances, accuracies, the moments that decided it"
+    analyse = _add(commands, "analyse", text, run.analyse)
+    analyse.add_argument("file", metavar="FILE", help="a saved match that is over")
+    analyse.add_argument(
+        "--seat", type=int, metavar="SEAT", help="also all that this seat could have done better"
+    )
+    _add_data(analyse, "the figures that the match was played with, if they are not the game's")
+    _add_language(analyse)
+    analyse.add_argument(
+        "--json",
+        action="store_true",
+        help="for programs: every decision, or with --seat those of that seat",
     )
 
 

@@ -59,6 +59,13 @@ def verify(parsed: argparse.Namespace) -> int:
     return run(parsed)
 
 
+def analyse(parsed: argparse.Namespace) -> int:
+    """A finished match, looked back on."""
+    from bactrian.cli.commands.analyse import analyse as run
+
+    return run(parsed)
+
+
 def administer(parsed: argparse.Namespace) -> int:
     """What an operator does with tables."""
     from bactrian.cli.commands.admin import administer as run

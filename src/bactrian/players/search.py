@@ -44,7 +44,8 @@ class Candidate(NamedTuple):
 
     number: int
     visits: int
-    chance: float  # to win
+    chance: float  # of the own seat to win
+    chances: tuple[float, ...]  # of all seats; what is missing to 1 is an automa's
     points: float  # expected at the end
 
 
@@ -105,13 +106,18 @@ class SearchPlayer:
 
 
 def candidates(kept: KeptTree, seat: int, legal: set[int]) -> list[Candidate]:
-    """What was found about the legal options of the root, the best first."""
+    """What was found about the legal options of the root, the best first.
+
+    Before any visit an option promises what the root does.
+    """
     found, tree = [], kept.tree
     for child in kept.children(legal):
-        visits = int(tree.visits[child])
-        chance = float(tree.won[child, seat]) / max(visits, 1)
-        points = float(tree.points[child, 0]) / max(visits, 1)
-        found.append(Candidate(int(tree.action[child]), visits, chance, points))
+        known = child if tree.visits[child] else kept.root
+        visits = max(int(tree.visits[known]), 1)
+        chances = tuple((tree.won[known] / visits).tolist())
+        points = float(tree.points[known, 0]) / visits
+        action = int(tree.action[child])
+        found.append(Candidate(action, int(tree.visits[child]), chances[seat], chances, points))
     return sorted(
         found, key=lambda candidate: (-candidate.visits, -candidate.chance, candidate.number)
     )

@@ -1,0 +1,204 @@
+"""`bactrian analyse`: look back on a finished match: chances, accuracies, deciding moments."""
+
+import argparse
+import json
+from collections.abc import Sequence
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+
+from bactrian.cli.commands.play import system_language
+from bactrian.cli.console import Output
+from bactrian.cli.curves import blocks, squeezed
+from bactrian.cli.files import TEXTS, load_file
+from bactrian.cli.main import FINE
+from bactrian.cli.own_data import data_shown
+from bactrian.core.data.texts import Texts, texts
+from bactrian.core.errors import BadOptions
+from bactrian.core.progress import Progress
+from bactrian.match import Match
+from bactrian.players.analysis import Analysis
+from bactrian.players.analysis import analyse as analyse_match
+from bactrian.players.moments import Decision, Moment
+from bactrian.players.retelling import Retelling
+
+ROWS = 2  # of a curve
+COLOURS = ("bright_yellow", "bright_cyan", "bright_magenta", "bright_green", "bright_red")
+BAR = 12  # columns of a full accuracy
+CURVE_WIDTH = 60  # columns, in a window that has room for them
+FIGURES = 14  # columns beside a curve
+
+
+def analyse(parsed: argparse.Namespace) -> int:
+    """Judge every decision of a finished match, and tell what decided it."""
+    match = load_file(parsed.file, parsed.data)
+    if parsed.seat is not None and not 0 <= parsed.seat < match.players:
+        raise BadOptions(f"--seat is {parsed.seat}, expected 0 to {match.players - 1}.")
+    language = parsed.lang or system_language()
+    t = texts(language, TEXTS)
+    names = [t("seat", seat=seat) for seat in range(match.players)]
+    found = _analysed(match, t)
+    retelling = Retelling(match, found, language, names)
+    if parsed.json:
+        print(json.dumps(_as_json(match, retelling, parsed.seat)))
+    else:
+        console = Output()
+        console.print(Report(match, retelling, names, t, console.width).whole(parsed.seat))
+    return FINE
+
+
+def _analysed(match: Match, t: Texts) -> Analysis:
+    if not match.over:
+        return analyse_match(match)  # which refuses it: nothing is to be compiled
+    done = 0.0
+    with Progress(t("analyse.title", title=match.game.title), 1.0) as progress:
+
+        def on_judged(share: float) -> None:
+            nonlocal done
+            progress.advance(share - done)
+            done = share
+
+        return analyse_match(match, on_judged)
+
+
+def _as_json(match: Match, retelling: Retelling, seat: int | None) -> dict[str, object]:
+    return {
+        "game": match.game.name,
+        **data_shown(match.game),
+        "actions": len(match.played),
+        **retelling.as_json(seat),
+    }
+
+
+class Report:
+    """An analysis for people."""
+
+    def __init__(
+        self, match: Match, retelling: Retelling, names: Sequence[str], t: Texts, width: int
+    ) -> None:
+        self._match, self._retelling, self._found = match, retelling, retelling.analysis
+        self._names, self._t, self._width = names, t, width
+
+    def whole(self, seat: int | None) -> RenderableType:
+        """Curves, accuracies, moments; with a seat, also what it could have done better."""
+        parts: list[RenderableType] = [
+            self._header(),
+            self._curves(),
+            self._accuracies(),
+            self._moments(),
+        ]
+        if seat is not None:
+            parts.append(self._mistakes(seat))
+        return Group(*(Padding(part, (0, 0, 1, 0)) for part in parts))
+
+    def _header(self) -> Text:
+        found, match = self._found, self._match
+        title = Text(match.game.title, style="bold")
+        count = len(found.decisions)
+        told = self._t("analyse.header", count=count, judge=self._t(f"analyse.{found.judge}"))
+        if match.game.data is not None:
+            data = match.game.data
+            told += "\n" + self._t("data", file=data.file, digest=data.short)
+        return Text.assemble(title, "\n", (told, "dim"))
+
+    def _table(self, title: str, *columns: str) -> Table:
+        table = Table(
+            title=Text(title, style="bold"),
+            title_justify="left",
+            box=SIMPLE_HEAD,
+            show_edge=False,
+            pad_edge=False,
+            header_style="dim",
+        )
+        for column in columns:
+            table.add_column(self._t(f"analyse.column.{column}"), overflow="fold")
+        return table
+
+    def _curves(self) -> RenderableType:
+        """A curve for each player, from the first decision to the result."""
+        points = self._found.curve()
+        table = Table.grid(padding=(0, 1))
+        for seat, name in enumerate(self._names):
+            chances = [*(point.chances[seat] for point in points), self._found.result[seat]]
+            drawn = blocks(squeezed(chances, self._curve_width()), ROWS)
+            ends = f"{_per_cent(chances[0])} → {_per_cent(chances[-1])}"
+            under = Text("\n" * (ROWS - 1))
+            table.add_row(
+                under + Text(name, style=_colour(seat)),
+                Text("\n".join(drawn), style=_colour(seat)),
+                under + Text(ends),
+            )
+        turns = (str(points[0].turn), str(points[-1].turn))
+        between = self._curve_width() - sum(map(len, turns))
+        scale = Text(turns[0] + self._t("analyse.turns").center(between) + turns[1], style="dim")
+        table.add_row("", scale, "")
+        return Group(Text(self._t("analyse.chances"), style="bold"), table)
+
+    def _curve_width(self) -> int:
+        beside = max(map(len, self._names)) + FIGURES
+        return max(10, min(self._width - beside, CURVE_WIDTH))
+
+    def _accuracies(self) -> Table:
+        columns = ("player", "points", "accuracy", "decisions", "mistakes", "mean_loss")
+        table = self._table(self._t("analyse.accuracies"), *columns)
+        for column in table.columns[1:2] + table.columns[3:]:
+            column.justify = "right"
+        scores, winners = self._match.scores(), self._match.winners()
+        for player in self._found.players:
+            name = Text(self._names[player.seat], style=_colour(player.seat))
+            points = Text(f"{scores[player.seat].total}", "bold" if player.seat in winners else "")
+            filled = round(BAR * player.accuracy / 100)
+            bar = Text.assemble(
+                f"{player.accuracy:3.0f} ",
+                ("█" * filled, _colour(player.seat)),
+                ("░" * (BAR - filled), "dim"),
+            )
+            decisions = f"{player.mattered} / {player.decisions}"
+            table.add_row(
+                name, points, bar, decisions, f"{player.mistakes}", _per_cent(player.lost)
+            )
+        return table
+
+    def _moments(self) -> Table:
+        table = self._table(self._t("analyse.moments"), "turn", "change", "moment")
+        table.columns[0].justify = table.columns[1].justify = "right"
+        for moment in self._found.moments:
+            turn = self._found.decision_at(moment.at).turn
+            change = Text(f"{100 * moment.change:+.0f} %", style=_mood(moment))
+            told = Text(self._retelling.moment(moment))
+            told.highlight_words([self._names[moment.seat]], _colour(moment.seat))
+            table.add_row(f"{turn}", change, told)
+        return table
+
+    def _mistakes(self, seat: int) -> Table:
+        title = self._t("analyse.better", name=self._names[seat])
+        table = self._table(title, "turn", "lost", "done", "instead", "points")
+        table.columns[0].justify = table.columns[1].justify = "right"
+        for decision in self._found.decisions:
+            if decision.seat == seat and decision.lost > 0:
+                done = self._retelling.action(decision, decision.chosen)
+                better = self._retelling.action(decision, decision.best)
+                lost, points = _per_cent(decision.lost), self._points(decision)
+                table.add_row(f"{decision.turn}", lost, done, better, points)
+        return table
+
+    def _points(self, decision: Decision) -> str:
+        part = self._retelling.main_part(decision)
+        lost = f"{-decision.lost_points:+.1f}"
+        return lost if part is None else f"{lost} ({part})"
+
+
+def _per_cent(chance: float) -> str:
+    return f"{100 * chance:.0f} %"
+
+
+def _colour(seat: int) -> Style:
+    return Style.parse(COLOURS[seat % len(COLOURS)])
+
+
+def _mood(moment: Moment) -> str:
+    return "green" if moment.change > 0 else "red"

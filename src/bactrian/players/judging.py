@@ -1,0 +1,157 @@
+"""What a decision was worth: its options compared in the view of the seat that decides.
+
+With the game's network and a small search where a network fits, else with the search without one.
+No clock has a say, so the same decision is always judged the same.
+"""
+
+import math
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from bactrian.core.errors import IllegalAction
+from bactrian.games.warmup import GUIDED_KERNELS, PLAYER_KERNELS, compile_game
+from bactrian.match import Match
+from bactrian.players.guided_search import GUIDED_PARAMS, Thought
+from bactrian.players.kept_tree import KeptTree
+from bactrian.players.network_file import shipped_network
+from bactrian.players.network_player import first_sight, load_network
+from bactrian.players.search import Budget, SearchPlayer
+
+SEED = 0  # of every search: what it finds depends on what the seat knows, and on nothing else
+EQUAL = 0.01  # of a chance: options that are so close are as good as each other
+LEAST_SHARE = 0.01  # of the policy: what is less likely is compared only if it was chosen
+NODES_EACH = 20  # that a simulation adds, more or less
+
+
+class Option(NamedTuple):
+    """An action, and what its seat could expect of it."""
+
+    number: int
+    chances: tuple[float, ...]  # of all seats to win; what is missing to 1 is an automa's
+    points: float  # of the seat, at the end
+    parts: dict[str, float]  # the same by part; empty if the judge does not tell them apart
+
+
+class Judgment(NamedTuple):
+    """What was chosen, and what was best: the same option, if nothing was better."""
+
+    chosen: Option
+    best: Option
+    gained: float  # of a chance, against an average choice at first sight; 0 if not the best
+    at_stake: float  # of a chance, between the best and the worst option that were compared
+
+
+class Judge(Protocol):
+    """Compares the options of a decision."""
+
+    name: str
+
+    def judge(self, match: Match, chosen: int, closely: bool) -> Judgment:
+        """Judge the choice of the seat that is to act, at a glance or closely."""
+
+
+def judge_of(match: Match) -> Judge:
+    """The best judge that there is for a match; its kernels are compiled."""
+    path = shipped_network(match.game.key, match.players)
+    compile_game(match.game, PLAYER_KERNELS if path is None else GUIDED_KERNELS)
+    return SearchJudge() if path is None else NetworkJudge(path)
+
+
+class Effort(NamedTuple):
+    """How closely the network's judge looks."""
+
+    options: int  # likely ones that are compared, besides the chosen one
+    each: int  # simulations for each of them
+    last: int  # further ones for the chosen option and for the best other one
+
+    @property
+    def nodes(self) -> int:
+        """That a tree needs for it."""
+        return NODES_EACH * (1 + (self.options + 1) * self.each + 2 * self.last)
+
+
+class NetworkJudge:
+    """Judges with a network, and some simulations that begin with each likely option."""
+
+    name = "network"
+    GLANCE, CLOSE = Effort(4, 4, 0), Effort(8, 8, 40)
+
+    def __init__(self, path: Path, close: Effort = CLOSE) -> None:
+        self._path, self._close = path, close
+
+    def judge(self, match: Match, chosen: int, closely: bool) -> Judgment:
+        """Compare the chosen option with those that the network likes."""
+        effort, seat = self._close if closely else self.GLANCE, deciding(match)
+        policy = first_sight(load_network(self._path, match.game.key), match).policy
+        kept = KeptTree(match, effort.nodes, len(match.game.parts))
+        thought = Thought(match, seat, kept, self._path, GUIDED_PARAMS, SEED)
+        thought.simulate(1)  # so that the root has its options
+        compared = likely(policy, chosen, effort.options)
+        thought.compare(compared, effort.each)
+        if effort.last and len(compared) > 1:
+            rival = next(n for n in ranked(thought, compared) if n != chosen)
+            thought.compare([rival, chosen], effort.last)
+        first = ranked(thought, compared)[0]
+        found = {one.number: one for one in thought.candidates()}
+        options = {
+            n: Option(n, found[n].chances, found[n].points, named(match, found[n].parts))
+            for n in compared
+        }
+        return judgment(options, seat, chosen, first, policy)
+
+
+def deciding(match: Match) -> int:
+    """The seat that decides."""
+    if match.to_act is None:
+        raise IllegalAction("There is nothing to choose: the game is over.")
+    return match.to_act
+
+
+def likely(policy: Mapping[int, float], chosen: int, most: int) -> list[int]:
+    """So many actions that the policy likes best, and the chosen one."""
+    by_share = sorted(policy, key=lambda number: (-policy[number], number))
+    some = [number for number in by_share[:most] if policy[number] >= LEAST_SHARE]
+    return some if chosen in some else [*some, chosen]
+
+
+def ranked(thought: Thought, actions: list[int]) -> list[int]:
+    """Actions by what the search found and by policy, the best first."""
+    tree, wanted = thought.kept.tree, set(actions)
+    nodes = {int(tree.action[node]): node for node in thought.kept.children(wanted)}
+    most = max(int(tree.visits[node]) for node in nodes.values())
+    return sorted(actions, key=lambda number: -thought.score(nodes[number], most))
+
+
+def named(match: Match, parts: tuple[float, ...]) -> dict[str, float]:
+    """Points by the name of their part."""
+    return dict(zip(match.game.parts, parts, strict=True))
+
+
+def judgment(
+    options: Mapping[int, Option], seat: int, chosen: int, first: int, policy: Mapping[int, float]
+) -> Judgment:
+    """The chosen option beside the first, or alone if it is as good."""
+    mine, best = options[chosen], options[first]
+    own = {number: option.chances[seat] for number, option in options.items()}
+    at_stake = max(own.values()) - min(own.values())
+    if own[first] - own[chosen] >= EQUAL:
+        return Judgment(mine, best, 0.0, at_stake)
+    shares = sum(policy[number] for number in own)
+    mean = sum(policy[number] * chance for number, chance in own.items()) / shares
+    return Judgment(mine, mine, max(0.0, own[chosen] - mean), at_stake)
+
+
+class SearchJudge:
+    """Judges by search alone, where no network fits: points are not told apart by part."""
+
+    name = "search"
+    GLANCE, CLOSE = Budget(300, math.inf), Budget(3_000, math.inf)
+
+    def judge(self, match: Match, chosen: int, closely: bool) -> Judgment:
+        """Compare all options that the search has visited with the chosen one."""
+        seat = deciding(match)
+        found = SearchPlayer(SEED, self.CLOSE if closely else self.GLANCE).think(match)
+        options = {one.number: Option(one.number, one.chances, one.points, {}) for one in found}
+        visits = {one.number: float(one.visits) for one in found}
+        return judgment(options, seat, chosen, found[0].number, visits)
