@@ -73,27 +73,27 @@ def test_a_network_file_of_another_size_is_refused(tmp_path: Path) -> None:
         trainer().load(path)
 
 
-def test_a_training_that_is_resumed_goes_on_as_if_it_had_not_paused(tmp_path: Path) -> None:
-    """On a clock that shows when it was looked at: so many rollouts, not so much time."""
-    path, without, paused = tmp_path / "training.pt", trainer(), trainer()
-    without.train(minutes=0.2, total=1, tell=lambda row: None, every=6, clock=Ticks())
-    paused.train(minutes=0.1, total=1, tell=lambda row: None, every=6, clock=Ticks())
-    paused.save(path)
-    resumed = trainer()
-    resumed.load(path)
-    resumed.train(minutes=0.1, total=1, tell=lambda row: None, every=6, clock=Ticks())
+def train_rollouts(trained: Trainer, count: int) -> None:
+    """On a clock that shows rollouts: six to a stretch, so that no real time has a say."""
+    a_rollout = SMALL.matches * SMALL.times
+    trained.train(
+        minutes=count / 60,
+        total=1,
+        tell=lambda row: None,
+        every=6,
+        clock=lambda: trained.run.decisions / a_rollout,
+    )
 
-    assert resumed.run.decisions == without.run.decisions > 0
+
+def test_a_training_that_is_resumed_goes_on_as_if_it_had_not_paused(tmp_path: Path) -> None:
+    path, without, paused, resumed = tmp_path / "training.pt", trainer(), trainer(), trainer()
+    train_rollouts(without, 12)
+    train_rollouts(paused, 6)
+    paused.save(path)
+    resumed.load(path)
+    train_rollouts(resumed, 6)
+
+    assert resumed.run == without.run
+    assert without.run.decisions == 12 * SMALL.matches * SMALL.times
     for name, weights in without.network.state_dict().items():
         assert torch.equal(weights, resumed.network.state_dict()[name]), name
-
-
-class Ticks:
-    """A clock that goes on by one second whenever it is looked at."""
-
-    def __init__(self) -> None:
-        self._now = 0
-
-    def __call__(self) -> float:
-        self._now += 1
-        return self._now
