@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 from server.running import Running
 from small_game.registered import corrected
 
@@ -14,7 +14,7 @@ from bactrian.games.corrected import read_data
 from bactrian.games.warmup import PLAYER_KERNELS, compile_game
 
 from .conftest import Visit
-from .player import TEXTS, WORDS, Player
+from .player import IN_PAGE, TEXTS, WORDS, Player
 from .tables import play_from_the_front, read_sheet, set_table
 
 NEW = json.loads((WORDS / "front.en.json").read_text())["new"]
@@ -62,26 +62,29 @@ def test_a_new_table_with_them_cannot_be_rated_and_says_why(visit: Visit) -> Non
     page.get_by_text(NEW["rated_account"]).wait_for()
 
 
-@pytest.mark.long  # Merv is compiled for it
-def test_a_board_is_drawn_with_them(visit: Visit, server: Running, tmp_path: Path) -> None:
-    """The favour track, where the second space brings nothing in the game's own figures."""
-    file = tmp_path / "my-box.toml"
+@pytest.fixture(scope="module")
+def large(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that was started with figures for Merv, whose board is drawn from them."""
+    folder = tmp_path_factory.mktemp("large")
+    file = folder / "my-box.toml"
     file.write_text("[favour_track]\npoints = [0, 5, 1, 0, 2, 0, 3, 0, 4]\n", encoding="utf-8")
     game = read_data(find_game("merv"), file)
     compile_game(game, PLAYER_KERNELS)
-    with Running(f"sqlite:///{tmp_path / 'tables.sqlite3'}", corrected=[game.key]) as other:
-        page = visit(other.url)
-        page.request.post(f"{other.url}/api/me", data={"name": "Anna"})
-        player = Player(page)
-        answer = page.request.post(
-            f"{other.url}/api/tables",
-            data={"settings": {"game": "merv", "seats": [{"kind": "you"}] * 2}},
-        )
-        page.goto(f"{other.url}/table/{answer.json()['table']}")
+    with Running(f"sqlite:///{folder / 'tables.sqlite3'}", corrected=[game.key]) as running:
+        yield running
 
-        player.play(decisions=5)
 
-        assert page.locator('[data-about="track:favour:1"] .points').inner_text() == "+5"
-        page.goto(f"{server.url}/table/{set_table(page, 'merv', 2)}")
-        page.locator('[data-about="track:favour:2"] .points').wait_for()
-        assert page.locator('[data-about="track:favour:1"] .points').count() == 0
+@pytest.mark.long  # Merv is compiled for it
+def test_a_board_is_drawn_with_them(browser: Browser, large: Running) -> None:
+    """The favour track, where the second space brings nothing in the game's own figures."""
+    context = browser.new_context(base_url=large.url, reduced_motion="reduce")
+    context.add_init_script(IN_PAGE)
+    context.request.post("/api/me", data={"name": "Anna"})
+    page = context.new_page()
+    player = Player(page)
+    page.goto(f"/table/{set_table(page, 'merv', 2)}")
+
+    player.play(decisions=5)
+
+    assert page.locator('[data-about="track:favour:1"] .points').text_content() == "+5"
+    context.close()
