@@ -292,7 +292,7 @@ def _say(table: Table, person: Person, command: m.Say) -> list[e.AnyEntry]:
 
 
 # Plays for a person who resigned, left, or ran out of time.
-STAND_IN = "medium" if "medium" in NAMES else "greedy"
+STAND_IN = "medium"
 
 # Any: each takes its own kind of command
 DECIDE: Mapping[type, Callable[[Table, Person, Any], list[e.AnyEntry]]] = {
