@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from bactrian.core.errors import BactrianError
-from bactrian.players import NAMES
 from bactrian.players.registry import check_name
 from bactrian.server import messages as m
 from bactrian.server.refusals import Refused
