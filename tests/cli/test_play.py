@@ -109,6 +109,17 @@ def test_undo_takes_back_one_action_after_the_other(terminal: Terminal) -> None:
     assert "Your turn: marry into a family" in terminal.screens[6]
 
 
+@pytest.mark.parametrize(("language", "won"), [("en", "% to win"), ("ru", "шанс победить")])
+def test_a_hint_lists_three_choices_and_says_why(
+    terminal: Terminal, language: str, won: str
+) -> None:
+    terminal.run(*SOLO, "--lang", language, types=["hint", "q"])
+
+    listed = [line for line in terminal.shown.splitlines() if won in line]
+    assert [line[:2] for line in listed] == ["1.", "2.", "3."]
+
+
+
 def test_log_help_and_charts_show_what_they_promise(terminal: Terminal) -> None:
     terminal.run(*SOLO, types=["log", "1", "l", "help", "pairs", "q"])
 

@@ -129,7 +129,7 @@ def test_it_is_played_in_the_arena(terminal: Terminal) -> None:
     assert ratings["greedy"]["rating"] > ratings["random"]["rating"]
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
 def test_the_search_plays_it(level: str) -> None:
     match, seats = new_match("goose", players=3, seed=2), [player(level, seed) for seed in range(3)]
     while match.to_act is not None:

@@ -86,7 +86,7 @@ def why(game: Game, choices: Sequence[Choice], parts: Sequence[float], lang: str
     size = abs(more)
     return t(
         "hint.more" if more > 0 else "hint.fewer_but_surer" if is_surer else "hint.fewer",
-        count=int(size) if size.is_integer() else SOME,
+        count=int(size) if size % 1 == 0 else SOME,
         more=decimal(size, lang),
         mostly=_mostly(game, parts, more, t),
     )

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from bactrian.core.errors import BactrianError
-from bactrian.players import NAMES
 from bactrian.players.registry import check_name
 from bactrian.server import messages as m
 from bactrian.server.refusals import Refused
@@ -292,7 +291,7 @@ def _say(table: Table, person: Person, command: m.Say) -> list[e.AnyEntry]:
 
 
 # Plays for a person who resigned, left, or ran out of time.
-STAND_IN = "medium" if "medium" in NAMES else "greedy"
+STAND_IN = "medium"
 
 # Any: each takes its own kind of command
 DECIDE: Mapping[type, Callable[[Table, Person, Any], list[e.AnyEntry]]] = {
