@@ -2,7 +2,6 @@
 
 import hashlib
 import math
-import random
 import time
 from collections.abc import Callable
 from functools import cache
@@ -11,7 +10,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bactrian.core.chance.seeding import SEED_BITS
 from bactrian.core.chance.stream import Dice, dice_of
 from bactrian.core.errors import IllegalAction
 from bactrian.core.kernels.forward import Network, network_of, sight_of
@@ -66,13 +64,12 @@ class GuidedPlayer:
     def __init__(
         self,
         path: Path,
-        seed: int | None = None,
+        seed: int = 0,
         budget: Budget = DEFAULT_BUDGET,
         name: str = "guided",
         params: GuidedParams = GUIDED_PARAMS,
     ) -> None:
-        self.name, self._path = name, path
-        self._seed = random.getrandbits(SEED_BITS) if seed is None else seed
+        self.name, self._path, self._seed = name, path, seed
         self._budget, self._params = budget, params
         self._tree: KeptTree | None = None
 
