@@ -119,7 +119,6 @@ def test_a_hint_lists_three_choices_and_says_why(
     assert [line[:2] for line in listed] == ["1.", "2.", "3."]
 
 
-
 def test_log_help_and_charts_show_what_they_promise(terminal: Terminal) -> None:
     terminal.run(*SOLO, types=["log", "1", "l", "help", "pairs", "q"])
 
