@@ -15,7 +15,8 @@ from bactrian.players.network_file import shipped_network
 from bactrian.players.network_player import NetworkPlayer, first_sight, load_network
 from bactrian.players.search import SearchPlayer
 
-from .test_search import RECORDED
+from .forced import Forced, match_at, winning_actions
+from .test_search import FORCED, RECORDED
 
 DEALS = 12  # each is played from both seats
 LEAST_WON = 0.55
@@ -73,6 +74,14 @@ def test_weaker_levels_vary() -> None:
         return found
 
     assert choices(EASY) > choices(MEDIUM) > choices(HARD) == 40
+
+
+@pytest.mark.parametrize("level", [HARD, EXPERT], ids=lambda level: level.name)
+@pytest.mark.parametrize("forced", FORCED["marco_polo"], ids=lambda forced: f"seed {forced.seed}")
+def test_a_win_that_lies_before_it_is_taken(level: Level, forced: Forced) -> None:
+    match = match_at("marco_polo", forced)
+
+    assert level.player(1).choose(match) in winning_actions(match)
 
 
 @pytest.mark.parametrize("name", ["samarkand", "merv"])
