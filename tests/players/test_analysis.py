@@ -21,7 +21,7 @@ from .networks import random_network
 
 RECORDED = Path(__file__).parents[1] / "recorded" / "samarkand-3-random.json"
 ROUNDING = 1e-4
-FORCED = Forced(2, 4, 189)
+FORCED = Forced(2, 8, 198)
 
 
 @pytest.fixture(scope="module")
