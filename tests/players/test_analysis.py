@@ -21,7 +21,7 @@ from .networks import random_network
 
 RECORDED = Path(__file__).parents[1] / "recorded" / "samarkand-3-random.json"
 ROUNDING = 1e-4
-FORCED = Forced(2, 8, 198)
+FORCED = Forced(3, 21, 194)
 
 
 @pytest.fixture(scope="module")
@@ -155,7 +155,9 @@ def test_where_no_network_fits_the_search_judges(monkeypatch: pytest.MonkeyPatch
         assert sum(decision.before) == pytest.approx(1, abs=ROUNDING)
         assert decision.lost == 0 or decision.lost >= EQUAL
         assert decision.lost_parts == {}
-    assert all(Retelling(played, found, "en", ["Anna", "Boris"]).moment(m) for m in found.moments)
+    assert all(
+        Retelling(played, found, "en", ["Anna", "Boris", "Clara"]).moment(m) for m in found.moments
+    )
 
 
 def test_a_game_that_goes_on_is_not_analysed() -> None:
