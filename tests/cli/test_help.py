@@ -11,6 +11,7 @@ OPTIONS = {
     "train": ["--minutes", "--resume", "--out", "--device"],
     "bench": ["--json"],
     "replay": ["--at", "--step", "--seat", "--lang", "--json"],
+    "analyse": ["--seat", "--data", "--lang", "--json"],
     "verify": ["--commitment", "--lang", "--json"],
 }
 

@@ -31,7 +31,7 @@ SOURCES = {
 }
 # Keys that are put together: any end may follow these beginnings.
 BEGINNINGS = {
-    "commands": ("command.", "help.", "answer.", "verify."),
+    "commands": ("command.", "help.", "answer.", "verify.", "analyse."),
     "samarkand": (
         "command.",
         "help.",
@@ -129,4 +129,5 @@ def test_every_command_speaks_the_language(
         assert terminal.run("replay", *speak, "--step", "--seat", "1", file, types=["", "q"]) == 0
         assert terminal.run("replay", *speak, "--json", file) == 0
         assert terminal.run("verify", *speak, file) == 0
+    assert terminal.run("analyse", *speak, "--seat", "0", over) == 0
     assert terminal.run("verify", *speak, "--commitment", "x", over) == 1

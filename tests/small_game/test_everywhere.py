@@ -129,6 +129,25 @@ def test_it_is_played_in_the_arena(terminal: Terminal) -> None:
     assert ratings["greedy"]["rating"] > ratings["random"]["rating"]
 
 
+def test_a_finished_game_is_analysed(terminal: Terminal, tmp_path: Path) -> None:
+    """By search: no network came with it."""
+    match, dice = new_match("goose", players=3, seed=9), random.Random(1)
+    while not match.over:
+        match.play(dice.choice(match.legal()))
+    file = tmp_path / "goose.json"
+    file.write_text(match.save(), encoding="utf-8")
+
+    assert terminal.run("analyse", str(file), "--json") == 0
+
+    found = terminal.json()
+    assert found["judge"] == "search"
+    assert len(found["decisions"]) == len(match.played)
+    for decision in found["decisions"]:
+        assert sum(decision["before"]) == pytest.approx(1, abs=1e-3)
+        assert decision["lost"]["chance"] >= 0
+    assert max(decision["lost"]["chance"] for decision in found["decisions"]) > 0.05
+
+
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
 def test_the_search_plays_it(level: str) -> None:
     match, seats = new_match("goose", players=3, seed=2), [player(level, seed) for seed in range(3)]

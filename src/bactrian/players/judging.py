@@ -19,8 +19,7 @@ from bactrian.players.network_player import first_sight, load_network
 from bactrian.players.search import Budget, SearchPlayer
 
 SEED = 0  # of every search: what it finds depends on what the seat knows, and on nothing else
-EQUAL = 0.01  # of a chance: options that are so close are as good as each other
-LEAST_SHARE = 0.01  # of the policy: what is less likely is compared only if it was chosen
+EQUAL = 0.02  # of a chance: options that are so close are as good as each other
 NODES_EACH = 20  # that a simulation adds, more or less
 
 
@@ -62,6 +61,7 @@ class Effort(NamedTuple):
     """How closely the network's judge looks."""
 
     options: int  # likely ones that are compared, besides the chosen one
+    share: float  # of the policy that each of them has at least
     each: int  # simulations for each of them
     last: int  # further ones for the chosen option and for the best other one
 
@@ -75,7 +75,7 @@ class NetworkJudge:
     """Judges with a network, and some simulations that begin with each likely option."""
 
     name = "network"
-    GLANCE, CLOSE = Effort(4, 4, 0), Effort(8, 8, 40)
+    GLANCE, CLOSE = Effort(4, 0.01, 4, 0), Effort(12, 0.0, 8, 40)
 
     def __init__(self, path: Path, close: Effort = CLOSE) -> None:
         self._path, self._close = path, close
@@ -87,12 +87,12 @@ class NetworkJudge:
         kept = KeptTree(match, effort.nodes, len(match.game.parts))
         thought = Thought(match, seat, kept, self._path, GUIDED_PARAMS, SEED)
         thought.simulate(1)  # so that the root has its options
-        compared = likely(policy, chosen, effort.options)
+        compared = likely(policy, chosen, effort)
         thought.compare(compared, effort.each)
-        if effort.last and len(compared) > 1:
-            rival = next(n for n in ranked(thought, compared) if n != chosen)
-            thought.compare([rival, chosen], effort.last)
         first = ranked(thought, compared)[0]
+        if closely:  # then the policy has no more say
+            first = next(n for n in ranked(thought, compared) if n != chosen)
+            thought.compare([first, chosen], effort.last)
         found = {one.number: one for one in thought.candidates()}
         options = {
             n: Option(n, found[n].chances, found[n].points, named(match, found[n].parts))
@@ -108,10 +108,10 @@ def deciding(match: Match) -> int:
     return match.to_act
 
 
-def likely(policy: Mapping[int, float], chosen: int, most: int) -> list[int]:
-    """So many actions that the policy likes best, and the chosen one."""
+def likely(policy: Mapping[int, float], chosen: int, effort: Effort) -> list[int]:
+    """The actions that the policy likes best, and the chosen one."""
     by_share = sorted(policy, key=lambda number: (-policy[number], number))
-    some = [number for number in by_share[:most] if policy[number] >= LEAST_SHARE]
+    some = [number for number in by_share[: effort.options] if policy[number] >= effort.share]
     return some if chosen in some else [*some, chosen]
 
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from bactrian.players.judging import Option
 
 MOMENTS = 5
-LEAST_CHANGE = 0.01  # of a chance
+LEAST_CHANGE = 0.02  # of a chance
 
 MomentKind = Literal["mistake", "good_move", "luck"]
 

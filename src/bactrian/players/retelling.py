@@ -35,7 +35,7 @@ class Retelling:
         lost = decision.lost_parts
         if not lost or decision.lost_points < LEAST_POINTS:
             return None
-        return self._words(f"part.{max(lost, key=lost.__getitem__)}").lower()
+        return self._words(f"part.{max(lost, key=lost.__getitem__)}")
 
     def points(self, count: int) -> str:
         """So many points."""

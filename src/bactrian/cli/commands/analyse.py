@@ -158,9 +158,8 @@ class Report:
                 ("░" * (BAR - filled), "dim"),
             )
             decisions = f"{player.mattered} / {player.decisions}"
-            table.add_row(
-                name, points, bar, decisions, f"{player.mistakes}", _per_cent(player.lost)
-            )
+            mean_loss = _per_cent(player.lost / max(player.mattered, 1))
+            table.add_row(name, points, bar, decisions, f"{player.mistakes}", mean_loss)
         return table
 
     def _moments(self) -> Table:
@@ -188,8 +187,8 @@ class Report:
 
     def _points(self, decision: Decision) -> str:
         part = self._retelling.main_part(decision)
-        lost = f"{-decision.lost_points:+.1f}"
-        return lost if part is None else f"{lost} ({part})"
+        change = f"{0.0 - round(decision.lost_points, 1):+.1f}"
+        return change if part is None else f"{change} ({part})"
 
 
 def _per_cent(chance: float) -> str:
