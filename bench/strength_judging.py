@@ -26,7 +26,7 @@ CALIBRATED = 300  # games of `expert` with itself, of each game
 A_GAME = 8  # choices that are judged of one game
 MISTAKE = 0.1  # of a chance
 SENSE = {"easy": 0.10, "medium": 0.06, "hard": 0.03}  # at most so many choices are mistakes
-AS_MASTER = Effort(options=8, each=60, last=500)
+AS_MASTER = Effort(options=12, share=0.01, each=60, last=500)
 THIRDS, TENTHS = 3, 10
 FEWEST_CASES = 200
 WITHIN = 0.04
