@@ -23,6 +23,7 @@ from bactrian.core.progress import Progress
 from bactrian.match import Match
 from bactrian.players.analysis import Analysis
 from bactrian.players.analysis import analyse as analyse_match
+from bactrian.players.judging import judge_of
 from bactrian.players.moments import Decision, Moment
 from bactrian.players.retelling import Retelling
 
@@ -54,6 +55,7 @@ def analyse(parsed: argparse.Namespace) -> int:
 def _analysed(match: Match, t: Texts) -> Analysis:
     if not match.over:
         return analyse_match(match)  # which refuses it: nothing is to be compiled
+    judge_of(match)  # compiling shows a progress of its own
     done = 0.0
     with Progress(t("analyse.title", title=match.game.title), 1.0) as progress:
 
@@ -158,7 +160,7 @@ class Report:
                 ("░" * (BAR - filled), "dim"),
             )
             decisions = f"{player.mattered} / {player.decisions}"
-            mean_loss = _per_cent(player.lost / max(player.mattered, 1))
+            mean_loss = f"{100 * player.lost / max(player.mattered, 1):.1f} %"
             table.add_row(name, points, bar, decisions, f"{player.mistakes}", mean_loss)
         return table
 
