@@ -4,9 +4,9 @@
 
 Each level sits alone at tables of the next weaker one and of the yardsticks (`greedy`, `search`);
 alone at Merv it meets the magistrate. Choices of the weaker levels are judged by `master`, and what
-`expert` says of its chances is held against what happens. Games are played in turns for all tables,
-on all cores, until each has had so many or the time is over; the same command with the same folder
-goes on. Journals of other sources or other networks are refused: nothing is mixed.
+`expert` says of its chances is held against what happens. Quick players come first, on all cores,
+until each cell has had its games or the time is over; the same command with the same folder goes
+on. Journals of other sources or other networks are refused: nothing is mixed.
 """
 
 import argparse
@@ -43,6 +43,7 @@ WANTED = {
 }
 WANTED_ALONE = {"hard": 0.4, "expert": 0.7, "master": 0.9}
 ALONE_GAMES = 300
+SECONDS = {"search": 0.2, **{level.name: level.guided.seconds for level in LEVELS}}
 
 
 class Cell(NamedTuple):
@@ -51,6 +52,10 @@ class Cell(NamedTuple):
     tournament: Tournament
     games: int
     journal: Journal
+
+    def cost(self) -> float:
+        """Seconds that a decision of its slowest player may take."""
+        return max(SECONDS.get(name, 0.0) for name in self.tournament.names)
 
     def won(self, name: str) -> Estimate:
         """How often this player has won; a shared win is a share."""
@@ -89,18 +94,15 @@ Task = tuple[Callable[..., Any], tuple[Any, ...], Callable[[Any], None]]  # Any:
 
 
 def missing_games(cells: list[Cell]) -> Iterator[Task]:
-    """The games that are missing, of all cells in turns."""
-    for number in range(max((cell.games for cell in cells), default=0)):
-        for cell in cells:
-            if number < cell.games and number not in cell.journal.results:
-                pairing = cell.tournament.pairing(number)
-                yield play_game, (cell.tournament, pairing), cell.journal.add
-
-
-def in_turns(*streams: Iterator[Task]) -> Iterator[Task]:
-    """One of each as long as there are any."""
-    for row in itertools.zip_longest(*streams):
-        yield from filter(None, row)
+    """The games that are missing: quick players first; cells that cost as much come in turns."""
+    by_cost = sorted(cells, key=Cell.cost)
+    for _, group in itertools.groupby(by_cost, key=Cell.cost):
+        alike = list(group)
+        for number in range(max(cell.games for cell in alike)):
+            for cell in alike:
+                if number < cell.games and number not in cell.journal.results:
+                    pairing = cell.tournament.pairing(number)
+                    yield play_game, (cell.tournament, pairing), cell.journal.add
 
 
 def play(tasks: Iterator[Task], processes: int, until: float) -> None:
@@ -222,7 +224,7 @@ def main() -> None:
     judging = Judging(parsed.game, parsed.judged, parsed.calibrated, records)
     games = missing_games([*cells.values(), *by_themselves.values()])
     until = time.monotonic() + 60 * parsed.minutes
-    play(in_turns(games, judging.missing()), parsed.processes, until)
+    play(itertools.chain(games, judging.missing()), parsed.processes, until)
     text = page(parsed, cells, by_themselves, records)
     if parsed.write is None:
         print(text)
