@@ -22,7 +22,8 @@ class Recipe:
     entropy: float = 0.02
     last_entropy: float = 0.002
     lead: float = 0.4  # share of the reward for the lead in the first half; none at the end
-    trace: float = 0.95
+    trace: float = 0.95  # of the advantages: what comes later counts less, and is less noisy
+    value_trace: float = 0.99  # of what is expected: near 1, or it believes itself
     clip: float = 0.2
     passes: int = 2
     value_weight: float = 0.5

@@ -135,17 +135,22 @@ class SelfPlay:
 
     def _chains(self, recipe: Recipe, gone: float) -> tuple[torch.Tensor, Counts]:
         rollout, chairs = self._rollout, self._network.sizes.chairs
-        chains = chain(rollout.actors, rollout.done, rollout.results, rollout.values, recipe.trace)
+        moves = (rollout.actors, rollout.done)
+        rewarded = [0, chairs]  # the own chance, the lead
+        chains = chain(
+            *moves, rollout.results[..., rewarded], rollout.values[..., rewarded], recipe.trace
+        )
+        surprises = chain(*moves, rollout.results, rollout.values, recipe.value_trace).advantages
         known = chains.known
         if self._older is not None:
             known = known & ((self._own_seat < 0) | (rollout.actors == self._own_seat))
         rows = known.flatten().nonzero()[:, 0]
         weight = recipe.lead_weight(gone)
         better = (1 - weight) * 2 * chains.advantages[..., 0]
-        better = better + weight * chains.advantages[..., chairs]
+        better = better + weight * chains.advantages[..., 1]
         self._advantages.copy_(normalised(better, known, self._players).flatten())
-        self._targets.copy_((chains.advantages + rollout.values).flatten(0, 1))
-        surprise = chains.advantages.flatten(0, 1)[rows, 0]
+        self._targets.copy_((surprises + rollout.values).flatten(0, 1))
+        surprise = surprises.flatten(0, 1)[rows, 0]
         return rows, self._counts(surprise, self._targets[rows, 0])
 
     def _counts(self, surprise: torch.Tensor, chance: torch.Tensor) -> Counts:
