@@ -1,6 +1,6 @@
 """How two players fare against each other: one alone at tables of the other, seats in turn.
 
-    python bench/duel.py merv guided:400 guided:40 --games 100
+    python bench/duel.py GAME guided:400 guided:40 --games 100
 
 A player is one that `bactrian arena` knows by name, `network` (the policy alone), or
 `guided:SIMULATIONS`, perhaps with parameters: `guided:400,explore=1.5,caution=0.2`. Every deal is

@@ -3,7 +3,7 @@
     python bench/strength.py --journals FOLDER [--minutes 60] [--games 200] [--write FILE]
 
 Each level sits alone at tables of the next weaker one and of the yardsticks (`greedy`, `search`);
-alone at Merv it meets the magistrate. Choices of the weaker levels are judged by `master`, and what
+where one plays alone it meets the automa. Choices of weaker levels are judged by `master`, and what
 `expert` says of its chances is held against what happens. Quick players come first, on all cores,
 until each cell has had its games or the time is over; the same command with the same folder goes
 on. Journals of other sources or other networks are refused: nothing is mixed.
