@@ -55,6 +55,7 @@ def test_a_family_without_camels_reaches_nothing() -> None:
 
 
 def test_a_chair_reaches_what_the_nearest_of_its_families_does() -> None:
+    """S-5.2"""
     s = levant_has_met_four()
     reach, chairs = observed(s, BORIS, "reach"), observed(s, BORIS, "chairs_reach")
     for chair in range(s.seats):
