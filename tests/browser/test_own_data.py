@@ -37,6 +37,7 @@ def server(client: None, own: Game, tmp_path_factory: pytest.TempPathFactory) ->
 def test_a_whole_game_with_them(visit: Visit, own: Game) -> None:
     page = visit("/", name=None)
     player = Player(page)
+    player.in_sight = False  # without a drawing, many actions stand in a list that scrolls
     play_from_the_front(page, "goose", 2)
 
     page.get_by_role("button", name=TEXTS["en"]["frame"]["menu"]).click()
