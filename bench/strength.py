@@ -30,6 +30,8 @@ from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.games.warmup import GUIDED_KERNELS, PLAYER_KERNELS, compile_game
 from bactrian.players.levels import LEVELS
+from bactrian.players.network_file import shipped_network
+from bactrian.players.registry import most_seconds
 
 LEVEL_NAMES = tuple(level.name for level in LEVELS)
 STEPS = tuple(itertools.pairwise(LEVEL_NAMES))
@@ -43,7 +45,15 @@ WANTED = {
 }
 WANTED_ALONE = {"hard": 0.4, "expert": 0.7, "master": 0.9}
 ALONE_GAMES = 300
-SECONDS = {"search": 0.2, **{level.name: level.guided.seconds for level in LEVELS}}
+
+
+def seconds_of(name: str, tournament: Tournament) -> float:
+    """What a decision of a player may take at such a table."""
+    level = next((level for level in LEVELS if level.name == name), None)
+    if level is None:
+        return most_seconds(name)
+    fits = shipped_network(tournament.rules.key, tournament.players) is not None
+    return (level.guided if fits else level.unguided).seconds
 
 
 class Cell(NamedTuple):
@@ -55,7 +65,7 @@ class Cell(NamedTuple):
 
     def cost(self) -> float:
         """Seconds that a decision of its slowest player may take."""
-        return max(SECONDS.get(name, 0.0) for name in self.tournament.names)
+        return max(seconds_of(name, self.tournament) for name in self.tournament.names)
 
     def won(self, name: str) -> Estimate:
         """How often this player has won; a shared win is a share."""
