@@ -37,6 +37,9 @@ def observe_lines(s: State, seat: int, out: NDArray[np.float32]) -> None:
             column = AT_LINES + (SIZE + SITE_COLUMN[site]) * CUBES
             cubes = output(s, site)
             for colour in range(CUBES):
-                share = count_of(cubes, colour) / MOST_ON_LINE
-                out[row + colour] += share
-                out[column + colour] += share
+                out[row + colour] += count_of(cubes, colour)
+                out[column + colour] += count_of(cubes, colour)
+    for number in range(AT_LINES, AT_LINES + 2 * SIZE * CUBES):
+        out[number] = (
+            out[number] / MOST_ON_LINE
+        )  # of whole numbers, so that nothing is rounded twice
