@@ -40,6 +40,4 @@ def observe_lines(s: State, seat: int, out: NDArray[np.float32]) -> None:
                 out[row + colour] += count_of(cubes, colour)
                 out[column + colour] += count_of(cubes, colour)
     for number in range(AT_LINES, AT_LINES + 2 * SIZE * CUBES):
-        out[number] = (
-            out[number] / MOST_ON_LINE
-        )  # of whole numbers, so that nothing is rounded twice
+        out[number] = out[number] / MOST_ON_LINE  # once: sums of shares would be rounded
