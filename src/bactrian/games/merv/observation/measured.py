@@ -19,7 +19,12 @@ MOST_ON_LINE = 15.0  # cubes of a colour; a line yields far fewer
 
 @rule
 def observe_measured(s: State, seat: int, out: NDArray[np.float32]) -> None:
-    """The features of every player, from the seat on: M-22.1, nobody has secrets."""
+    """The features of every player, from the seat on: M-22.1, nobody has secrets.
+
+    They measure what is still to come: when the game is over they say nothing.
+    """
+    if s.depth == 0:
+        return
     for chair in range(s.seats):
         at = AT_MEASURED + chair * FEATURES
         features: Any = out[at : at + FEATURES]  # Any: whole numbers, held as floats
