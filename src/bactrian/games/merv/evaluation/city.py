@@ -74,7 +74,7 @@ def measure_tile(s: State, kinds: int, features: NDArray[np.int64]) -> None:
     most = 0
     for tile in range(TILES):
         if s.scoring_tile_owner[tile] == NOBODY:
-            count = kinds >> (LINE_BITS * SCORING_ACTION[tile]) & ((1 << LINE_BITS) - 1)
+            count = kinds >> (LINE_BITS * int(SCORING_ACTION[tile])) & ((1 << LINE_BITS) - 1)
             most = max(most, count)
     features[Feature.TILE_AHEAD] = most * level * scorings_left(s)
 
@@ -93,11 +93,11 @@ def measure_city(s: State, seat: int, features: NDArray[np.int64]) -> None:
             walled += 1
         elif s.soldier[site] == NOBODY:
             exposed += 1
-        cubes = whole_output(s, site)
-        rows += cubes << (LINE_BITS * SITE_ROW[site])
-        columns += cubes << (LINE_BITS * SITE_COLUMN[site])
+        cubes = int(whole_output(s, site))  # 16 bits would overflow
+        rows += cubes << (LINE_BITS * int(SITE_ROW[site]))
+        columns += cubes << (LINE_BITS * int(SITE_COLUMN[site]))
         board = action_of(s, site)
-        kinds += 1 << (LINE_BITS * board)
+        kinds += 1 << (LINE_BITS * int(board))
         on_mosque += 1 if board == Board.MOSQUE else 0
         if is_scored_by_tile(s, seat, site):
             features[Feature.BUILDINGS_NOW] += TILE_POINTS
