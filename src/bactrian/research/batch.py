@@ -194,7 +194,7 @@ class Matches:
         self._show()
 
     def reveal(self) -> NDArray[np.float32]:
-        """What the others hold in secret before the seat that decides: for a critic, not for play.
+        """What the others hold in secret before the seat that decides: to learn from, not to play.
 
         1 for each card in hand, HIDDEN numbers (see the game's rules) for each chair but the own.
         """
