@@ -7,7 +7,8 @@ import pytest
 from numpy.typing import NDArray
 
 from bactrian.games.marco_polo import GAME
-from bactrian.games.marco_polo.observation import LAYOUT, observe
+from bactrian.games.marco_polo.observation.layout import LAYOUT
+from bactrian.games.marco_polo.observation.turn import observe
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.words import Walk
 

@@ -104,7 +104,11 @@ def load_cuda() -> Any:  # Any: Numba has no types
     if not hasattr(np, "row_stack"):
         np.row_stack = np.vstack
     from numba import cuda
+    from numba.cuda.cudadrv import nvvm
 
+    # Every rule has its own copy of the tables that it reads: together they are more than the 64 KB
+    # of constant memory. Global memory has room, and its caches hold them as well.
+    nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
     return cuda
 
 

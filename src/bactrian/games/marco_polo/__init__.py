@@ -14,7 +14,7 @@ from bactrian.games.marco_polo.display.events import events, narrate
 from bactrian.games.marco_polo.display.naming import describe
 from bactrian.games.marco_polo.display.view import view
 from bactrian.games.marco_polo.evaluation.features import Feature
-from bactrian.games.marco_polo.observation import LAYOUT
+from bactrian.games.marco_polo.observation.layout import LAYOUT
 from bactrian.games.marco_polo.rules.scoring import tie_breaker
 from bactrian.games.marco_polo.state import State
 from bactrian.games.marco_polo.tables import MOST_PLAYERS, PLAYER_COUNTS, character_ids

@@ -5,7 +5,7 @@ import numpy as np
 from bactrian.core.rules.rule import rule
 from bactrian.core.rules.stack import FIRST, KIND, SEAT
 from bactrian.core.rules.state import NOBODY
-from bactrian.games.marco_polo.observation import WAITING
+from bactrian.games.marco_polo.observation.layout import WAITING
 from bactrian.games.marco_polo.redeal import HIDDEN_PILES, piles_laid_out
 from bactrian.games.marco_polo.rules.dice import VALUES
 from bactrian.games.marco_polo.rules.posts import posts_on_board

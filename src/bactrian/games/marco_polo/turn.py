@@ -11,7 +11,7 @@ from bactrian.games.marco_polo.belief import deal_believed
 from bactrian.games.marco_polo.evaluation.measuring import automa, measure, time_left, total
 from bactrian.games.marco_polo.hidden import HIDDEN, reveal
 from bactrian.games.marco_polo.invariants import MOST_DECISIONS, MOST_IN_TURN, broken
-from bactrian.games.marco_polo.observation import observe
+from bactrian.games.marco_polo.observation.turn import observe
 from bactrian.games.marco_polo.redeal import put_in_order, redeal
 from bactrian.games.marco_polo.rules.bonus_actions import (
     CHANGES,
