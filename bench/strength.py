@@ -4,9 +4,10 @@
 
 Each level sits alone at tables of the next weaker one and of the yardsticks (`greedy`, `search`);
 where one plays alone it meets the automa. Choices of weaker levels are judged by `master`, and what
-`expert` says of its chances is held against what happens. Quick players come first, on all cores,
-until each cell has had its games or the time is over; the same command with the same folder goes
-on. Journals of other sources or other networks are refused: nothing is mixed.
+`expert` says of its chances is held against what happens. Quick players come first, then all
+others in turns, on all cores, until each cell has had its games or the time is over; the same
+command with the same folder goes on. Journals of other sources or other networks are refused:
+nothing is mixed.
 """
 
 import argparse
@@ -63,9 +64,9 @@ class Cell(NamedTuple):
     games: int
     journal: Journal
 
-    def cost(self) -> float:
-        """Seconds that a decision of its slowest player may take."""
-        return max(seconds_of(name, self.tournament) for name in self.tournament.names)
+    def thinks(self) -> bool:
+        """Whether any of its players thinks before it decides."""
+        return any(seconds_of(name, self.tournament) > 0 for name in self.tournament.names)
 
     def won(self, name: str) -> Estimate:
         """How often this player has won; a shared win is a share."""
@@ -104,15 +105,20 @@ Task = tuple[Callable[..., Any], tuple[Any, ...], Callable[[Any], None]]  # Any:
 
 
 def missing_games(cells: list[Cell]) -> Iterator[Task]:
-    """The games that are missing: quick players first; cells that cost as much come in turns."""
-    by_cost = sorted(cells, key=Cell.cost)
-    for _, group in itertools.groupby(by_cost, key=Cell.cost):
+    """The games that are missing: of quick players first; of all others, every cell in turn."""
+    for _, group in itertools.groupby(sorted(cells, key=Cell.thinks), key=Cell.thinks):
         alike = list(group)
         for number in range(max(cell.games for cell in alike)):
             for cell in alike:
                 if number < cell.games and number not in cell.journal.results:
                     pairing = cell.tournament.pairing(number)
                     yield play_game, (cell.tournament, pairing), cell.journal.add
+
+
+def in_turns(*tasks: Iterator[Task]) -> Iterator[Task]:
+    """One of each kind after the other, so that an early end leaves something of all."""
+    for together in itertools.zip_longest(*tasks):
+        yield from (task for task in together if task is not None)
 
 
 def play(tasks: Iterator[Task], processes: int, until: float) -> None:
@@ -189,8 +195,9 @@ def page(parsed: argparse.Namespace, cells: Any, by_themselves: Any, records: Re
             "# How strong the players are",
             "",
             f"Written by `python bench/strength.py --games {parsed.games} --master-games "
-            f"{parsed.master_games} --seed {parsed.seed} --write …` at commit {commit}. Nothing "
-            "here is edited by hand. 95 % intervals in brackets; a missed mark is named.",
+            f"{parsed.master_games} --seed {parsed.seed} --minutes {parsed.minutes:g} --write …` "
+            f"at commit {commit}, with default options. Nothing here is edited by hand. 95 % "
+            "intervals in brackets; a missed mark is named.",
             "",
             "**Each level alone at tables of the next weaker one: games won.**",
             "",
@@ -234,7 +241,7 @@ def main() -> None:
     judging = Judging(parsed.game, parsed.judged, parsed.calibrated, records)
     games = missing_games([*cells.values(), *by_themselves.values()])
     until = time.monotonic() + 60 * parsed.minutes
-    play(itertools.chain(games, judging.missing()), parsed.processes, until)
+    play(in_turns(games, judging.missing()), parsed.processes, until)
     text = page(parsed, cells, by_themselves, records)
     if parsed.write is None:
         print(text)

@@ -264,6 +264,16 @@ def _add_train(commands: "Commands") -> None:
     train.add_argument(
         "--out", metavar="FOLDER", help="where checkpoint, network and curve go, else GAME"
     )
+    train.add_argument(
+        "--rate", type=float, default=4e-4, metavar="R", help="of learning, at first; else 0.0004"
+    )
+    train.add_argument(
+        "--entropy",
+        type=float,
+        default=0.02,
+        metavar="E",
+        help="how much it is made to try things, at first; else 0.02",
+    )
     train.add_argument("--seed", type=int, default=1, metavar="S", help="else 1")
     train.add_argument("--device", choices=("cpu", "cuda"), help="else a GPU, if there is one")
 

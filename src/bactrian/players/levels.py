@@ -12,7 +12,7 @@ from bactrian.core.game import Game
 from bactrian.match import Match
 from bactrian.players.greedy import GreedyPlayer
 from bactrian.players.guided_search import GuidedPlayer
-from bactrian.players.network_file import shipped_network
+from bactrian.players.network_file import shipped_network, shipped_temperature
 from bactrian.players.network_player import NetworkPlayer, load_network
 from bactrian.players.player import Player
 from bactrian.players.search import Budget, SearchPlayer
@@ -26,7 +26,7 @@ class Level(NamedTuple):
     name: str
     guided: Budget  # of the search with a network; `AT_ONCE` is the network's policy alone
     unguided: Budget  # of the search where no network fits; `AT_ONCE` is greedy
-    temperature: float = 0.0  # of a policy: the higher, the less the best option is preferred
+    temperature: float = 0.0  # of a policy, where its network file does not say: how warm it plays
     least_share: float = 0.0  # of a policy: of the best option's likelihood, to be noticed at all
 
     def player(self, seed: int | None = None) -> Player:
@@ -46,7 +46,9 @@ class Level(NamedTuple):
         """The player of this level at such a table."""
         path = shipped_network(game.key, players)
         if path is not None and self.guided == AT_ONCE:
-            return NetworkPlayer(path, seed, self.temperature, self.least_share, self.name)
+            found = shipped_temperature(game.key, players, self.name)
+            temperature = self.temperature if found is None else found
+            return NetworkPlayer(path, seed, temperature, self.least_share, self.name)
         if path is not None:
             drawn = random.Random(seed).getrandbits(SEED_BITS)
             return GuidedPlayer(path, drawn, self.guided, self.name)

@@ -36,6 +36,11 @@ class NetworkFile(NamedTuple):
         """The numbers of players that it was trained for."""
         return tuple(self.about["players"])
 
+    def temperature(self, level: str, players: int) -> float | None:
+        """How warm a weaker level plays with it at such a table, if that was found out."""
+        found = self.about.get("temperatures", {}).get(level, {}).get(str(players))
+        return None if found is None else float(found)
+
 
 def fingerprint(game: Game) -> str:
     """What a network of this game depends on: what it sees, and what it may answer."""
@@ -74,6 +79,16 @@ def write_network(
         "players": list(players or game.players),
         "made": made,
     }
+    _write(path, weights, about)
+
+
+def with_temperatures(path: Path, game: Game, found: Mapping[str, Mapping[int, float]]) -> None:
+    """Keep in a file how warm weaker levels play with it, by level and number of players."""
+    kept = read_network(path, game)
+    _write(path, kept.weights, kept.about | {"temperatures": found})
+
+
+def _write(path: Path, weights: Mapping[str, Floats], about: Mapping[str, object]) -> None:
     beside = path.with_name(f".{path.name}.new")
     with beside.open("wb") as file:
         arrays: dict[str, Any] = {name: w.astype(np.float16) for name, w in weights.items()}
@@ -111,3 +126,10 @@ def shipped_network(key: str, players: int) -> Path | None:
     if game.data is None and path.exists() and players in read_network(path, game).players:
         return path
     return None
+
+
+@cache
+def shipped_temperature(key: str, players: int, level: str) -> float | None:
+    """How warm a level plays with the network that came with a game, if its file says so."""
+    path = shipped_network(key, players)
+    return None if path is None else read_network(path, find_game(key)).temperature(level, players)

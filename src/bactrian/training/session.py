@@ -26,12 +26,14 @@ GREEDY_GAMES = 48  # at every number of players, beside the training
 class Session:
     """Trains, tells, and keeps."""
 
-    def __init__(self, game: str, folder: Path, resumed: Path | None, seed: int) -> None:
+    def __init__(
+        self, game: str, folder: Path, resumed: Path | None, seed: int, recipe: Recipe
+    ) -> None:
         self._game, self._folder, self._told = find_game(game), folder, 0
         device = "cuda" if TARGET == "cuda" else "cpu"
         plan = ON_GPU if device == "cuda" else ON_CPU
         batch = _batch(game, plan.matches, seed)
-        self.trainer = Trainer(self._game, batch, device, plan, Recipe(), seed)
+        self.trainer = Trainer(self._game, batch, device, plan, recipe, seed)
         self._greedy: subprocess.Popen[bytes] | None = None
         if resumed is not None:
             self.trainer.load(resumed)

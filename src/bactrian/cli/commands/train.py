@@ -18,12 +18,17 @@ def train(parsed: argparse.Namespace) -> int:
     resumed = None if parsed.resume is None else Path(parsed.resume)
     if resumed is not None and not resumed.is_file():
         raise BadOptions(f"There is no checkpoint {resumed}.")
+    for name in ("rate", "entropy"):
+        if getattr(parsed, name) <= 0:
+            raise BadOptions(f"--{name} is {getattr(parsed, name):g}, expected more than 0.")
     _choose_device(parsed.device)
+    from bactrian.training.learner import Recipe
     from bactrian.training.session import Session
 
     folder = Path(parsed.out or parsed.game)
     folder.mkdir(parents=True, exist_ok=True)
-    session = Session(parsed.game, folder, resumed, seed=parsed.seed)
+    recipe = Recipe(rate=parsed.rate, entropy=parsed.entropy)
+    session = Session(parsed.game, folder, resumed, parsed.seed, recipe)
     return session.train(parsed.minutes, parsed.total or parsed.minutes)
 
 
