@@ -264,6 +264,11 @@ def _add_train(commands: "Commands") -> None:
     train.add_argument(
         "--out", metavar="FOLDER", help="where checkpoint, network and curve go, else GAME"
     )
+    train.add_argument(
+        "--improve",
+        action="store_true",
+        help="look ahead at every decision and learn from what that brings; slower",
+    )
     train.add_argument("--seed", type=int, default=1, metavar="S", help="else 1")
     train.add_argument("--device", choices=("cpu", "cuda"), help="else a GPU, if there is one")
 

@@ -23,7 +23,7 @@ def train(parsed: argparse.Namespace) -> int:
 
     folder = Path(parsed.out or parsed.game)
     folder.mkdir(parents=True, exist_ok=True)
-    session = Session(parsed.game, folder, resumed, seed=parsed.seed)
+    session = Session(parsed.game, folder, resumed, seed=parsed.seed, improve=parsed.improve)
     return session.train(parsed.minutes, parsed.total or parsed.minutes)
 
 

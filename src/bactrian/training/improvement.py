@@ -1,0 +1,190 @@
+"""Policy improvement by looking ahead: some actions are tried, then the better ones preferred.
+
+After "Policy improvement by planning with Gumbel" (Danihelka et al. 2022), with one simulation for
+each action that is tried. What is unknown to the seat that decides is dealt once for all actions of
+a decision, and the others' choices share their noise: so actions differ by what they bring, not by
+luck. After the action everybody plays by policy until the seat decides again, since two seats that
+look at one position do not expect the same; where that takes too long, the view of the seat that
+decides then has to do.
+"""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+import torch
+
+from bactrian.training.advantages import LEAST_SPREAD, MOST_PLAYERS
+from bactrian.training.graphs import Repeated
+from bactrian.training.learner import NEVER, log_chances
+from bactrian.training.network import Network, padded
+from bactrian.training.results import Results
+
+
+@dataclass(frozen=True)
+class Search:
+    """How far it is looked, and how much what was found counts."""
+
+    considered: int = 16  # actions that are tried, drawn by policy without repeating
+    further: int = 4  # decisions after the action, at most, until the seat decides again
+    firmness: float = 1.0  # in logits, for an action better by the usual spread of advantages
+
+
+class Improved(NamedTuple):
+    """What came of looking ahead."""
+
+    actions: torch.Tensor  # to be played, by match
+    logs: torch.Tensor  # logarithms of the improved policy, by match and action
+
+
+class Lookahead:
+    """Improves the policy at all tables of a batch; what it needs is made once."""
+
+    def __init__(self, batch: Any, network: Network, search: Search) -> None:
+        """`batch`: Matches or CudaMatches, unchecked; it is looked at, not played on."""
+        self._batch, self._network, self._search = batch, network, search
+        self._device = device = next(network.parameters()).device
+        count, self._width = len(batch), min(search.considered, network.sizes.actions)
+        once, each = np.arange(count), np.repeat(np.arange(count), self._width)
+        self._worlds, self._copies = batch.gather(once), batch.gather(each)
+        self._once, self._each = (torch.as_tensor(rows, device=device) for rows in (once, each))
+        self._shown = Shown(
+            *(torch.as_tensor(getattr(self._copies, name), device=device) for name in Shown._fields)
+        )
+        self._players = torch.as_tensor(batch.players, device=device).long()
+        self._results = Results(network.sizes, self._players[self._each])
+        self._make_room(count)
+        self._draw = Repeated(self._draw_once, device)
+        self._look = Repeated(self._look_once, device)
+        self._compare = Repeated(self._compare_once, device)
+
+    def _make_room(self, count: int) -> None:
+        sizes, device = self._network.sizes, self._device
+        copies, kind = count * self._width, torch.float32
+        if device.type == "cuda":
+            kind = torch.bfloat16
+        self._logs = torch.zeros(count, sizes.actions, device=device)
+        self._masks = torch.zeros(count, sizes.actions, dtype=torch.bool, device=device)
+        self._seats = torch.zeros(count, dtype=torch.long, device=device)
+        self.improved = Improved(torch.zeros_like(self._seats), torch.zeros_like(self._logs))
+        self._noise = torch.zeros_like(self._logs)
+        self._tried = torch.zeros(count, self._width, dtype=torch.long, device=device)
+        self._is_tried = torch.zeros_like(self._tried, dtype=torch.bool)
+        self._seen = torch.zeros(copies, padded(sizes.inputs), dtype=kind, device=device)
+        self._next = torch.zeros(copies, dtype=torch.long, device=device)
+        self._worth = torch.zeros(copies, device=device)
+        self._settled = torch.zeros(copies, dtype=torch.bool, device=device)
+
+    def reset(self, seed: int) -> None:
+        """Let what is dealt from now on follow from a seed."""
+        self._worlds.reset(seed)
+
+    def ask(self, logs: torch.Tensor, masks: torch.Tensor, seats: torch.Tensor) -> None:
+        """Say who decides, by which policy; may be part of what is recorded."""
+        self._logs.copy_(logs)
+        self._masks.copy_(masks)
+        self._seats.copy_(seats)
+
+    def improve(self) -> Improved:
+        """Look ahead from where the batch stands."""
+        self._draw()
+        self._worlds.refill(self._batch, _numbers(self._once))
+        self._worlds.redeal(_numbers(self._seats))
+        self._copies.refill(self._worlds, _numbers(self._each))
+        for _ in range(self._search.further + 1):
+            self._copies.step(_numbers(self._next))
+            self._look()
+        self._compare()
+        return self.improved
+
+    def _draw_once(self) -> None:
+        """The actions to be tried: the highest of log-chance and Gumbel noise."""
+        self._noise.copy_(_gumbel(self._logs))
+        drawn = (self._logs + self._noise).masked_fill(~self._masks, NEVER)
+        self._tried.copy_(drawn.topk(self._width).indices)
+        self._is_tried.copy_(self._masks.gather(1, self._tried))
+        # Where there are fewer, the first one is played in the copies that are left.
+        self._tried.copy_(torch.where(self._is_tried, self._tried, self._tried[:, :1]))
+        self._next.copy_(self._tried.flatten())
+        self._settled.zero_()
+
+    def _look_once(self) -> None:
+        """What the seats that decided may expect now; and what the policy does next."""
+        network, shown = self._network, self._shown
+        self._seen[:, : network.sizes.inputs].copy_(shown.observations)
+        with torch.autocast(self._device.type, torch.bfloat16, cache_enabled=False):
+            out = network(self._seen)
+        seats = self._seats[self._each]
+        ends = self._results.of(shown.scores, shown.rewards)[..., 0].gather(1, seats[:, None])
+        views = own_chance(
+            network.expected(out.values)[:, : network.sizes.chairs],
+            shown.to_act,
+            seats,
+            self._players[self._each],
+        )
+        worth = torch.where(shown.done, ends[:, 0], views)
+        self._worth.copy_(torch.where(self._settled, self._worth, worth))
+        self._settled |= shown.done | (shown.to_act == seats)
+        logs = log_chances(out.logits, shown.masks).view(len(self._logs), self._width, -1)
+        noise = _gumbel(self._logs)[:, None]
+        chosen = (logs + noise).view(len(self._next), -1).masked_fill(~shown.masks, NEVER)
+        self._next.copy_(chosen.argmax(-1))
+
+    def _compare_once(self) -> None:
+        worth = self._worth.view(self._tried.shape)
+        logs = self._logs.gather(1, self._tried)
+        better = advantages(worth, logs, self._is_tried, self._players) * self._search.firmness
+        # An action that was not tried is taken to be as good as those that were, by policy.
+        improved = self._logs.scatter_add(1, self._tried, better)
+        self.improved.logs.copy_(log_chances(improved, self._masks))
+        best = logs + self._noise.gather(1, self._tried) + better
+        best = best.masked_fill(~self._is_tried, NEVER).argmax(1, keepdim=True)
+        self.improved.actions.copy_(self._tried.gather(1, best)[:, 0])
+
+
+class Shown(NamedTuple):
+    """The arrays of a batch, as tensors that share them."""
+
+    observations: torch.Tensor
+    masks: torch.Tensor
+    to_act: torch.Tensor
+    done: torch.Tensor
+    scores: torch.Tensor
+    rewards: torch.Tensor  # leads
+
+
+def own_chance(
+    chances: torch.Tensor, actors: torch.Tensor, seats: torch.Tensor, players: torch.Tensor
+) -> torch.Tensor:
+    """The chance of each seat, when the one that acts says what it expects of every chair.
+
+    Its own chair is the first, and the others follow in turn.
+    """
+    chair = (seats - actors) % players
+    return chances.gather(1, chair[:, None])[:, 0]
+
+
+def advantages(
+    worth: torch.Tensor, logs: torch.Tensor, is_tried: torch.Tensor, players: torch.Tensor
+) -> torch.Tensor:
+    """How much better each action is than those of the policy, by match; 0 where none was tried.
+
+    In units of the spread that the policy's own actions have, for each number of players.
+    """
+    chances = logs.exp() * is_tried
+    chances = chances / chances.sum(1, keepdim=True).clamp_min(1e-9)
+    better = (worth - (chances * worth).sum(1, keepdim=True)) * is_tried
+    squares, counts = better.new_zeros(MOST_PLAYERS + 1), better.new_zeros(MOST_PLAYERS + 1)
+    squares.index_add_(0, players, (chances * better**2).sum(1))
+    counts.index_add_(0, players, torch.ones_like(better[:, 0]))
+    spread = (squares / counts.clamp_min(1)).sqrt() + LEAST_SPREAD
+    return better / spread[players][:, None]
+
+
+def _gumbel(like: torch.Tensor) -> torch.Tensor:
+    """Gumbel noise: minus the logarithm of what is exponentially distributed."""
+    return -torch.empty_like(like).exponential_().clamp_min(1e-12).log()
+
+
+def _numbers(tensor: torch.Tensor) -> Any:  # Any: what a batch of the same device takes
+    return tensor if tensor.is_cuda else tensor.numpy()

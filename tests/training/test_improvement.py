@@ -1,0 +1,154 @@
+"""Looking ahead: which actions are preferred then, and that nothing is known that may not be."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from small_game.registered import registered
+
+torch = pytest.importorskip("torch")
+
+from bactrian.core.game import Game  # noqa: E402
+from bactrian.research.batch import Matches  # noqa: E402
+from bactrian.training.improvement import (  # noqa: E402  # needs PyTorch, as the rest
+    Improved,
+    Lookahead,
+    Search,
+    advantages,
+    own_chance,
+)
+from bactrian.training.learner import Recipe, log_chances  # noqa: E402
+from bactrian.training.network import Network, padded, sizes_of  # noqa: E402
+from bactrian.training.tables import drawn_tables  # noqa: E402
+from bactrian.training.trainer import Plan, Trainer  # noqa: E402
+
+SMALL = Plan(width=32, blocks=1, matches=16, times=16, minibatch=64)
+POND, WALK = 40, 0
+
+
+@pytest.fixture(scope="module", autouse=True)
+def goose() -> Iterator[Game]:
+    with registered() as game:
+        yield game
+
+
+def matches(game: Game, steps: int = 6) -> Matches:
+    """Tables of every size, some decisions into the game."""
+    tables = drawn_tables(game, 3, seed=1)
+    made = Matches(
+        game.name, tables=tables, matches=16, seed=1, rewards="lead", check=False, threads=1
+    )
+    for _ in range(steps):
+        made.step(made.random_actions())
+    return made
+
+
+def network(game: Game) -> Network:
+    torch.manual_seed(1)
+    made = Network(sizes_of(game), SMALL.width, SMALL.blocks)
+    for head in (made.policy, made.value):
+        torch.nn.init.normal_(head.weight, std=0.2)
+    return made
+
+
+def improved(batch: Matches, made: Network, search: Search) -> Improved:
+    """What comes of looking ahead once, with the same luck every time."""
+    lookahead, masks = Lookahead(batch, made, search), torch.from_numpy(batch.masks)
+    lookahead.reset(5)
+    torch.manual_seed(7)
+    seen = torch.zeros(len(batch), padded(made.sizes.inputs))
+    seen[:, : made.sizes.inputs] = torch.from_numpy(batch.observations)
+    with torch.no_grad():
+        logs = log_chances(made(seen).logits, masks)
+        lookahead.ask(logs, masks, torch.from_numpy(batch.to_act))
+        return lookahead.improve()
+
+
+def test_each_seat_finds_its_own_chair_in_what_another_expects() -> None:
+    chances = torch.tensor([[0.5, 0.3, 0.2, 0.0], [0.5, 0.3, 0.2, 0.0], [0.9, 0.0, 0.0, 0.1]])
+    actors, seats = torch.tensor([2, 2, 0]), torch.tensor([2, 1, 0])
+
+    found = own_chance(chances, actors, seats, torch.tensor([3, 3, 1]))
+
+    assert found.tolist() == pytest.approx([0.5, 0.2, 0.9])
+
+
+def test_actions_are_compared_with_what_the_policy_would_get() -> None:
+    """Three of four chances go to the first action; the third was not tried."""
+    worth, logs = torch.tensor([[0.5, 0.9, 7.0]]), torch.tensor([[0.6, 0.2, 0.2]]).log()
+    is_tried = torch.tensor([[True, True, False]])
+
+    found = advantages(worth, logs, is_tried, torch.tensor([2]))[0]
+
+    assert found[0].item() == pytest.approx(-found[1].item() / 3)
+    assert found[1].item() == pytest.approx(3**0.5, rel=0.05)
+    assert found[2] == 0
+
+
+def test_each_number_of_players_has_its_own_spread() -> None:
+    worth, logs = torch.tensor([[0.2, 0.4], [0.52, 0.54]]), torch.full((2, 2), 0.5).log()
+    found = advantages(worth, logs, torch.ones(2, 2, dtype=torch.bool), torch.tensor([2, 4]))
+
+    assert found[0].tolist() == pytest.approx([-1, 1], abs=0.05)
+    assert found[1].tolist() == pytest.approx([-0.67, 0.67], abs=0.01)  # the least spread counts
+
+
+def test_only_legal_actions_come_of_it_and_the_matches_stay(goose: Game) -> None:
+    batch = matches(goose)
+    before = batch.copy()
+
+    found = improved(batch, network(goose), Search(considered=3, further=2))
+
+    assert batch.states.tobytes() == before.states.tobytes()
+    assert found.logs.exp().sum(1).tolist() == pytest.approx([1] * len(batch))
+    assert not (found.logs.exp() > 0)[~torch.from_numpy(batch.masks)].any()
+    assert batch.masks[np.arange(len(batch)), found.actions].all()
+
+
+def test_an_action_that_wins_is_preferred(goose: Game) -> None:
+    """A step before the pond, far ahead: to rest would be to wait."""
+    batch = matches(goose)
+    rows = np.arange(len(batch))
+    batch.states["goose"][:] = 2
+    batch.states["goose"][rows, batch.to_act] = POND - 1
+    plain = Network(sizes_of(goose), SMALL.width, SMALL.blocks)  # takes all to be equally good
+
+    found = improved(batch, plain, Search(further=0)).logs.exp()
+
+    rests = np.array([masks.nonzero()[0].max() for masks in batch.masks])
+    may_rest = rests == len(goose.catalogue) - 1
+    assert may_rest.any()
+    assert (found[rows, rests] < 0.6 * found[rows, WALK])[may_rest].all()
+
+
+@pytest.mark.parametrize("further", [0, 3])
+def test_nothing_depends_on_what_the_seat_cannot_know(goose: Game, further: int) -> None:
+    batch = matches(goose)
+    other = batch.gather(range(len(batch)), seed=9)
+    other.redeal()
+    assert other.states.tobytes() != batch.states.tobytes()
+
+    found, again = (
+        improved(one, network(goose), Search(further=further)) for one in (batch, other)
+    )
+
+    assert torch.equal(found.logs, again.logs)
+    assert torch.equal(found.actions, again.actions)
+
+
+def test_a_training_learns_from_it_and_meets_older_selves(goose: Game) -> None:
+    search = Search(considered=4, further=1)
+    trainer = Trainer(goose, matches(goose), "cpu", SMALL, Recipe(), seed=1, search=search)
+    before = trainer.network.policy.weight.clone()
+    a_rollout = SMALL.matches * SMALL.times
+    trainer.train(
+        minutes=6 / 60,
+        total=1,
+        tell=lambda row: None,
+        every=3,
+        clock=lambda: trainer.run.decisions / a_rollout,
+    )
+
+    assert len(trainer.older) == 2
+    assert trainer.run.games > 0
+    assert not torch.equal(before, trainer.network.policy.weight)
