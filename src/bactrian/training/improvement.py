@@ -125,9 +125,9 @@ class Lookahead:
         worth = torch.where(shown.done, ends[:, 0], views)
         self._worth.copy_(torch.where(self._settled, self._worth, worth))
         self._settled |= shown.done | (shown.to_act == seats)
-        logs = log_chances(out.logits, shown.masks).view(len(self._logs), self._width, -1)
+        logs = log_chances(out.logits, shown.masks).reshape(len(self._logs), self._width, -1)
         noise = _gumbel(self._logs)[:, None]
-        chosen = (logs + noise).view(len(self._next), -1).masked_fill(~shown.masks, NEVER)
+        chosen = (logs + noise).reshape(len(self._next), -1).masked_fill(~shown.masks, NEVER)
         self._next.copy_(chosen.argmax(-1))
 
     def _compare_once(self) -> None:
