@@ -11,11 +11,14 @@ torch = pytest.importorskip("torch")
 from bactrian.core.game import Game  # noqa: E402
 from bactrian.research.batch import Matches  # noqa: E402
 from bactrian.training.improvement import (  # noqa: E402  # needs PyTorch, as the rest
+    LATER,
+    SURE,
     Improved,
     Lookahead,
     Search,
     advantages,
-    own_chance,
+    shares,
+    shifted,
 )
 from bactrian.training.learner import Recipe, log_chances  # noqa: E402
 from bactrian.training.network import Network, padded, sizes_of  # noqa: E402
@@ -59,26 +62,30 @@ def improved(batch: Matches, made: Network, search: Search) -> Improved:
     seen = torch.zeros(len(batch), padded(made.sizes.inputs))
     seen[:, : made.sizes.inputs] = torch.from_numpy(batch.observations)
     with torch.no_grad():
-        logs = log_chances(made(seen).logits, masks)
-        lookahead.ask(logs, masks, torch.from_numpy(batch.to_act))
+        out = made(seen)
+        root = made.expected(out.values)[:, 0]
+        logs = log_chances(out.logits, masks)
+        lookahead.ask(logs, masks, torch.from_numpy(batch.to_act), root)
         return lookahead.improve()
 
 
-def test_each_seat_finds_its_own_chair_in_what_another_expects() -> None:
-    chances = torch.tensor([[0.5, 0.3, 0.2, 0.0], [0.5, 0.3, 0.2, 0.0], [0.9, 0.0, 0.0, 0.1]])
-    actors, seats = torch.tensor([2, 2, 0]), torch.tensor([2, 1, 0])
+def test_what_others_expect_is_shifted_to_what_the_roots_expect() -> None:
+    """The second of two actions ends the turn: the next seat thinks far too well of itself."""
+    worth, root = torch.tensor([[0.5, 0.1], [0.6, 0.3]]), torch.tensor([0.5, 0.6])
+    view, chances = torch.tensor([[SURE, LATER + 1]] * 2), torch.full((2, 2), 0.5)
 
-    found = own_chance(chances, actors, seats, torch.tensor([3, 3, 1]))
+    found = shifted(worth, view, chances, root, torch.tensor([2, 2]))
 
-    assert found.tolist() == pytest.approx([0.5, 0.2, 0.9])
+    assert found.flatten().tolist() == pytest.approx([0.5, 0.45, 0.6, 0.65])
 
 
 def test_actions_are_compared_with_what_the_policy_would_get() -> None:
     """Three of four chances go to the first action; the third was not tried."""
-    worth, logs = torch.tensor([[0.5, 0.9, 7.0]]), torch.tensor([[0.6, 0.2, 0.2]]).log()
     is_tried = torch.tensor([[True, True, False]])
+    worth = torch.tensor([[0.5, 0.9, 7.0]])
+    chances = shares(torch.tensor([[0.6, 0.2, 0.2]]).log(), is_tried)
 
-    found = advantages(worth, logs, is_tried, torch.tensor([2]))[0]
+    found = advantages(worth, chances, is_tried, torch.tensor([2]))[0]
 
     assert found[0].item() == pytest.approx(-found[1].item() / 3)
     assert found[1].item() == pytest.approx(3**0.5, rel=0.05)
@@ -86,8 +93,8 @@ def test_actions_are_compared_with_what_the_policy_would_get() -> None:
 
 
 def test_each_number_of_players_has_its_own_spread() -> None:
-    worth, logs = torch.tensor([[0.2, 0.4], [0.52, 0.54]]), torch.full((2, 2), 0.5).log()
-    found = advantages(worth, logs, torch.ones(2, 2, dtype=torch.bool), torch.tensor([2, 4]))
+    worth, chances = torch.tensor([[0.2, 0.4], [0.52, 0.54]]), torch.full((2, 2), 0.5)
+    found = advantages(worth, chances, torch.ones(2, 2, dtype=torch.bool), torch.tensor([2, 4]))
 
     assert found[0].tolist() == pytest.approx([-1, 1], abs=0.05)
     assert found[1].tolist() == pytest.approx([-0.67, 0.67], abs=0.01)  # the least spread counts
@@ -134,6 +141,18 @@ def test_nothing_depends_on_what_the_seat_cannot_know(goose: Game, further: int)
 
     assert torch.equal(found.logs, again.logs)
     assert torch.equal(found.actions, again.actions)
+
+
+def test_in_the_true_match_what_the_policy_would_do_is_played(goose: Game) -> None:
+    """What was seen of hidden cards must not come into play."""
+    batch, made = matches(goose), network(goose)
+    other = batch.gather(range(len(batch)), seed=9)
+    other.redeal()
+
+    found, again = (improved(one, made, Search(redeal=False)) for one in (batch, other))
+
+    assert torch.equal(found.actions, again.actions)
+    assert not torch.equal(found.logs, again.logs)
 
 
 def test_a_training_learns_from_it_and_meets_older_selves(goose: Game) -> None:

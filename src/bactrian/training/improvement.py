@@ -3,9 +3,12 @@
 After "Policy improvement by planning with Gumbel" (Danihelka et al. 2022), with one simulation for
 each action that is tried. What is unknown to the seat that decides is dealt once for all actions of
 a decision, and the others' choices share their noise: so actions differ by what they bring, not by
-luck. After the action everybody plays by policy until the seat decides again, since two seats that
-look at one position do not expect the same; where that takes too long, the view of the seat that
-decides then has to do.
+luck.
+
+Two seats that look at one position do not expect the same. So after the action all play by policy
+until the seat decides again; where that takes too long, the view of the seat that decides then has
+to do. And where others have had a say, worths are shifted by what they differ from the root on
+average: hands that are dealt evenly are weaker than those that were chosen to be kept.
 """
 
 from dataclasses import dataclass
@@ -20,14 +23,18 @@ from bactrian.training.learner import NEVER, log_chances
 from bactrian.training.network import Network, padded
 from bactrian.training.results import Results
 
+SURE, LATER = 0, 1  # views: the seat's own or the true end; the own after others have moved
+VIEWS = LATER + MOST_PLAYERS  # and behind those two that of each other chair
+
 
 @dataclass(frozen=True)
 class Search:
     """How far it is looked, and how much what was found counts."""
 
-    considered: int = 16  # actions that are tried, drawn by policy without repeating
-    further: int = 4  # decisions after the action, at most, until the seat decides again
+    considered: int = 8  # actions that are tried, drawn by policy without repeating
+    further: int = 8  # decisions after the action, at most, until the seat decides again
     firmness: float = 1.0  # in logits, for an action better by the usual spread of advantages
+    redeal: bool = True  # else actions are tried in the true match, and those of the policy played
 
 
 class Improved(NamedTuple):
@@ -74,13 +81,19 @@ class Lookahead:
         self._next = torch.zeros(copies, dtype=torch.long, device=device)
         self._worth = torch.zeros(copies, device=device)
         self._settled = torch.zeros(copies, dtype=torch.bool, device=device)
+        self._moved = torch.zeros_like(self._settled)  # whether others have decided since
+        self._view = torch.zeros_like(self._next)  # who has told the worth: see VIEWS
+        self._root = torch.zeros(count, device=device)
 
     def reset(self, seed: int) -> None:
         """Let what is dealt from now on follow from a seed."""
         self._worlds.reset(seed)
 
-    def ask(self, logs: torch.Tensor, masks: torch.Tensor, seats: torch.Tensor) -> None:
-        """Say who decides, by which policy; may be part of what is recorded."""
+    def ask(
+        self, logs: torch.Tensor, masks: torch.Tensor, seats: torch.Tensor, root: torch.Tensor
+    ) -> None:
+        """Say who decides by which policy, and what it expects; may be part of what is recorded."""
+        self._root.copy_(root)
         self._logs.copy_(logs)
         self._masks.copy_(masks)
         self._seats.copy_(seats)
@@ -89,7 +102,8 @@ class Lookahead:
         """Look ahead from where the batch stands."""
         self._draw()
         self._worlds.refill(self._batch, _numbers(self._once))
-        self._worlds.redeal(_numbers(self._seats))
+        if self._search.redeal:
+            self._worlds.redeal(_numbers(self._seats))
         self._copies.refill(self._worlds, _numbers(self._each))
         for _ in range(self._search.further + 1):
             self._copies.step(_numbers(self._next))
@@ -107,6 +121,7 @@ class Lookahead:
         self._tried.copy_(torch.where(self._is_tried, self._tried, self._tried[:, :1]))
         self._next.copy_(self._tried.flatten())
         self._settled.zero_()
+        self._moved.zero_()
 
     def _look_once(self) -> None:
         """What the seats that decided may expect now; and what the policy does next."""
@@ -116,28 +131,31 @@ class Lookahead:
             out = network(self._seen)
         seats = self._seats[self._each]
         ends = self._results.of(shown.scores, shown.rewards)[..., 0].gather(1, seats[:, None])
-        views = own_chance(
-            network.expected(out.values)[:, : network.sizes.chairs],
-            shown.to_act,
-            seats,
-            self._players[self._each],
-        )
-        worth = torch.where(shown.done, ends[:, 0], views)
+        chair = (seats - shown.to_act) % self._players[self._each]
+        expected = network.expected(out.values)[:, : network.sizes.chairs].gather(1, chair[:, None])
+        worth = torch.where(shown.done, ends[:, 0], expected[:, 0])
+        view = torch.where(shown.done, SURE, view_of(chair, self._moved))
         self._worth.copy_(torch.where(self._settled, self._worth, worth))
-        self._settled |= shown.done | (shown.to_act == seats)
+        self._view.copy_(torch.where(self._settled, self._view, view))
+        self._settled |= shown.done | (chair == 0)
+        self._moved |= chair != 0
         logs = log_chances(out.logits, shown.masks).reshape(len(self._logs), self._width, -1)
         noise = _gumbel(self._logs)[:, None]
         chosen = (logs + noise).reshape(len(self._next), -1).masked_fill(~shown.masks, NEVER)
         self._next.copy_(chosen.argmax(-1))
 
     def _compare_once(self) -> None:
-        worth = self._worth.view(self._tried.shape)
         logs = self._logs.gather(1, self._tried)
-        better = advantages(worth, logs, self._is_tried, self._players) * self._search.firmness
+        chances = shares(logs, self._is_tried)
+        worth, view = (part.view(self._tried.shape) for part in (self._worth, self._view))
+        worth = shifted(worth, view, chances, self._root, self._players)
+        better = advantages(worth, chances, self._is_tried, self._players) * self._search.firmness
         # An action that was not tried is taken to be as good as those that were, by policy.
         improved = self._logs.scatter_add(1, self._tried, better)
         self.improved.logs.copy_(log_chances(improved, self._masks))
-        best = logs + self._noise.gather(1, self._tried) + better
+        best = logs + self._noise.gather(1, self._tried)
+        if self._search.redeal:
+            best = best + better
         best = best.masked_fill(~self._is_tried, NEVER).argmax(1, keepdim=True)
         self.improved.actions.copy_(self._tried.gather(1, best)[:, 0])
 
@@ -153,26 +171,41 @@ class Shown(NamedTuple):
     rewards: torch.Tensor  # leads
 
 
-def own_chance(
-    chances: torch.Tensor, actors: torch.Tensor, seats: torch.Tensor, players: torch.Tensor
-) -> torch.Tensor:
-    """The chance of each seat, when the one that acts says what it expects of every chair.
+def view_of(chair: torch.Tensor, moved: torch.Tensor) -> torch.Tensor:
+    """Who tells the worth: the seat itself (LATER, if others have moved), or one after LATER."""
+    return torch.where(chair == 0, torch.where(moved, LATER, SURE), LATER + chair)
 
-    Its own chair is the first, and the others follow in turn.
-    """
-    chair = (seats - actors) % players
-    return chances.gather(1, chair[:, None])[:, 0]
+
+def shares(logs: torch.Tensor, is_tried: torch.Tensor) -> torch.Tensor:
+    """Chances of the actions that were tried, as if there were no others."""
+    chances = logs.exp() * is_tried
+    return chances / chances.sum(1, keepdim=True).clamp_min(1e-9)
+
+
+def shifted(
+    worth: torch.Tensor,
+    view: torch.Tensor,
+    chances: torch.Tensor,
+    root: torch.Tensor,
+    players: torch.Tensor,
+) -> torch.Tensor:
+    """Worths (match, action), so that those of each view are on average what the roots expect."""
+    kind = (players[:, None] * VIEWS + view).flatten()
+    weights = chances.flatten()
+    sums, total = worth.new_zeros(2, (MOST_PLAYERS + 1) * VIEWS)
+    sums.index_add_(0, kind, weights * (root[:, None] - worth).flatten())
+    total.index_add_(0, kind, weights)
+    shift = (sums / total.clamp_min(1))[kind].view_as(worth)
+    return torch.where(view == SURE, worth, worth + shift)
 
 
 def advantages(
-    worth: torch.Tensor, logs: torch.Tensor, is_tried: torch.Tensor, players: torch.Tensor
+    worth: torch.Tensor, chances: torch.Tensor, is_tried: torch.Tensor, players: torch.Tensor
 ) -> torch.Tensor:
     """How much better each action is than those of the policy, by match; 0 where none was tried.
 
     In units of the spread that the policy's own actions have, for each number of players.
     """
-    chances = logs.exp() * is_tried
-    chances = chances / chances.sum(1, keepdim=True).clamp_min(1e-9)
     better = (worth - (chances * worth).sum(1, keepdim=True)) * is_tried
     squares, counts = better.new_zeros(MOST_PLAYERS + 1), better.new_zeros(MOST_PLAYERS + 1)
     squares.index_add_(0, players, (chances * better**2).sum(1))

@@ -152,7 +152,7 @@ class SelfPlay:
         now.actions[0].copy_(action)
         now.logs[0].copy_(logs.gather(1, action[:, None])[:, 0])
         if self._lookahead is not None:
-            self._lookahead.ask(logs, masks, now.actors[0])
+            self._lookahead.ask(logs, masks, now.actors[0], now.values[0, :, 0])
 
     def _take_improved_once(self) -> None:
         """Older selves are not improved: they play as they did."""
