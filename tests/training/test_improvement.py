@@ -1,6 +1,7 @@
 """Looking ahead: which actions are preferred then, and that nothing is known that may not be."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -69,6 +70,33 @@ def improved(batch: Matches, made: Network, search: Search) -> Improved:
         return lookahead.improve()
 
 
+def better(
+    worth: list[list[float]], view: list[list[int]], players: list[int], **given: list[list[float]]
+) -> Any:
+    """Advantages of actions by match; all are equally likely, if nothing else is given."""
+    worths = torch.tensor(worth)
+    chances = torch.tensor(given["chances"]) if given else torch.full_like(worths, 1 / len(worth[0]))
+    return advantages(worths, chances, torch.tensor(view), chances > 0, torch.tensor(players))
+
+
+def test_actions_are_compared_with_what_the_policy_would_get() -> None:
+    """Three of four chances go to the first action; the third was not tried."""
+    found = better([[0.5, 0.9, 7.0]], [[SURE] * 3], [2], chances=[[0.75, 0.25, 0.0]])[0]
+
+    assert found[0].item() == pytest.approx(-found[1].item() / 3)
+    assert found[1].item() == pytest.approx(3**0.5, rel=0.05)
+    assert found[2] == 0
+
+
+def test_what_is_luck_between_views_does_not_drown_what_differs_within() -> None:
+    """The third action ends the turn: what others do then matters more than the first two do."""
+    views = [[SURE, SURE, LATER + 1]] * 2
+    found = better([[0.50, 0.52, 0.9], [0.52, 0.50, 0.1]], views, [2, 2])
+
+    assert (found[:, 1] - found[:, 0]).tolist() == pytest.approx([1.33, -1.33], abs=0.05)
+    assert found[:, 2].tolist() == pytest.approx([1, -1], abs=0.1)
+
+
 def test_what_others_expect_is_shifted_to_what_the_roots_expect() -> None:
     """The second of two actions ends the turn: the next seat thinks far too well of itself."""
     worth, root = torch.tensor([[0.5, 0.1], [0.6, 0.3]]), torch.tensor([0.5, 0.6])
@@ -79,25 +107,17 @@ def test_what_others_expect_is_shifted_to_what_the_roots_expect() -> None:
     assert found.flatten().tolist() == pytest.approx([0.5, 0.45, 0.6, 0.65])
 
 
-def test_actions_are_compared_with_what_the_policy_would_get() -> None:
-    """Three of four chances go to the first action; the third was not tried."""
-    is_tried = torch.tensor([[True, True, False]])
-    worth = torch.tensor([[0.5, 0.9, 7.0]])
-    chances = shares(torch.tensor([[0.6, 0.2, 0.2]]).log(), is_tried)
-
-    found = advantages(worth, chances, is_tried, torch.tensor([2]))[0]
-
-    assert found[0].item() == pytest.approx(-found[1].item() / 3)
-    assert found[1].item() == pytest.approx(3**0.5, rel=0.05)
-    assert found[2] == 0
-
-
 def test_each_number_of_players_has_its_own_spread() -> None:
-    worth, chances = torch.tensor([[0.2, 0.4], [0.52, 0.54]]), torch.full((2, 2), 0.5)
-    found = advantages(worth, chances, torch.ones(2, 2, dtype=torch.bool), torch.tensor([2, 4]))
+    found = better([[0.2, 0.4], [0.52, 0.54]], [[SURE, SURE]] * 2, [2, 4])
 
     assert found[0].tolist() == pytest.approx([-1, 1], abs=0.05)
     assert found[1].tolist() == pytest.approx([-0.67, 0.67], abs=0.01)  # the least spread counts
+
+
+def test_chances_of_what_is_tried_sum_to_one() -> None:
+    logs, is_tried = torch.tensor([[0.6, 0.2, 0.2]]).log(), torch.tensor([[True, True, False]])
+
+    assert shares(logs, is_tried)[0].tolist() == pytest.approx([0.75, 0.25, 0])
 
 
 def test_only_legal_actions_come_of_it_and_the_matches_stay(goose: Game) -> None:

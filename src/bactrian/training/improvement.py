@@ -7,8 +7,8 @@ luck.
 
 Two seats that look at one position do not expect the same. So after the action all play by policy
 until the seat decides again; where that takes too long, the view of the seat that decides then has
-to do. And where others have had a say, worths are shifted by what they differ from the root on
-average: hands that are dealt evenly are weaker than those that were chosen to be kept.
+to do. Such views are shifted by what they differ from the root on average: hands that are dealt
+evenly are weaker than those that were chosen to be kept.
 """
 
 from dataclasses import dataclass
@@ -24,6 +24,7 @@ from bactrian.training.network import Network, padded
 from bactrian.training.results import Results
 
 SURE, LATER = 0, 1  # views: the seat's own or the true end; the own after others have moved
+LEAST_CHANCE = 1e-6  # of an action that is tried
 VIEWS = LATER + MOST_PLAYERS  # and behind those two that of each other chair
 
 
@@ -82,8 +83,8 @@ class Lookahead:
         self._worth = torch.zeros(copies, device=device)
         self._settled = torch.zeros(copies, dtype=torch.bool, device=device)
         self._moved = torch.zeros_like(self._settled)  # whether others have decided since
-        self._view = torch.zeros_like(self._next)  # who has told the worth: see VIEWS
         self._root = torch.zeros(count, device=device)
+        self._view = torch.zeros_like(self._next)  # who has told the worth: see VIEWS
 
     def reset(self, seed: int) -> None:
         """Let what is dealt from now on follow from a seed."""
@@ -149,7 +150,8 @@ class Lookahead:
         chances = shares(logs, self._is_tried)
         worth, view = (part.view(self._tried.shape) for part in (self._worth, self._view))
         worth = shifted(worth, view, chances, self._root, self._players)
-        better = advantages(worth, chances, self._is_tried, self._players) * self._search.firmness
+        better = advantages(worth, chances, view, self._is_tried, self._players)
+        better = better * self._search.firmness
         # An action that was not tried is taken to be as good as those that were, by policy.
         improved = self._logs.scatter_add(1, self._tried, better)
         self.improved.logs.copy_(log_chances(improved, self._masks))
@@ -178,8 +180,8 @@ def view_of(chair: torch.Tensor, moved: torch.Tensor) -> torch.Tensor:
 
 def shares(logs: torch.Tensor, is_tried: torch.Tensor) -> torch.Tensor:
     """Chances of the actions that were tried, as if there were no others."""
-    chances = logs.exp() * is_tried
-    return chances / chances.sum(1, keepdim=True).clamp_min(1e-9)
+    chances = logs.exp().clamp_min(LEAST_CHANCE) * is_tried
+    return chances / chances.sum(1, keepdim=True)
 
 
 def shifted(
@@ -190,28 +192,43 @@ def shifted(
     players: torch.Tensor,
 ) -> torch.Tensor:
     """Worths (match, action), so that those of each view are on average what the roots expect."""
-    kind = (players[:, None] * VIEWS + view).flatten()
-    weights = chances.flatten()
-    sums, total = worth.new_zeros(2, (MOST_PLAYERS + 1) * VIEWS)
-    sums.index_add_(0, kind, weights * (root[:, None] - worth).flatten())
-    total.index_add_(0, kind, weights)
-    shift = (sums / total.clamp_min(1))[kind].view_as(worth)
+    kind = players[:, None] * VIEWS + view
+    shift = _mean_by_kind(root[:, None] - worth, chances, kind)
     return torch.where(view == SURE, worth, worth + shift)
 
 
 def advantages(
-    worth: torch.Tensor, chances: torch.Tensor, is_tried: torch.Tensor, players: torch.Tensor
+    worth: torch.Tensor,
+    chances: torch.Tensor,
+    view: torch.Tensor,
+    is_tried: torch.Tensor,
+    players: torch.Tensor,
 ) -> torch.Tensor:
-    """How much better each action is than those of the policy, by match; 0 where none was tried.
+    """How much better each action (match, action) is than those of the policy.
 
-    In units of the spread that the policy's own actions have, for each number of players.
+    The same view is the same luck. So what it says of an action is compared with what it says of
+    others, and what it says on the whole with other views, each in units of its own spread: that of
+    the policy's actions, for each number of players.
     """
-    better = (worth - (chances * worth).sum(1, keepdim=True)) * is_tried
-    squares, counts = better.new_zeros(MOST_PLAYERS + 1), better.new_zeros(MOST_PLAYERS + 1)
-    squares.index_add_(0, players, (chances * better**2).sum(1))
-    counts.index_add_(0, players, torch.ones_like(better[:, 0]))
-    spread = (squares / counts.clamp_min(1)).sqrt() + LEAST_SPREAD
-    return better / spread[players][:, None]
+    is_view = view[..., None] == torch.arange(VIEWS, device=view.device)
+    weights = chances[..., None] * is_view
+    means = (weights * worth[..., None]).sum(1) / weights.sum(1).clamp_min(LEAST_CHANCE)
+    mean = means.gather(1, view)
+    within, between = worth - mean, mean - (chances * worth).sum(1, keepdim=True)
+    kind = players[:, None] * VIEWS + view
+    found = torch.zeros_like(worth)
+    for better in (within, between):
+        spread = _mean_by_kind(better**2, chances, kind).sqrt() + LEAST_SPREAD
+        found = found + better / spread
+    return found * is_tried
+
+
+def _mean_by_kind(figures: torch.Tensor, weights: torch.Tensor, kind: torch.Tensor) -> torch.Tensor:
+    """For every figure the weighted mean of all that are of its kind."""
+    sums, total = figures.new_zeros(2, (MOST_PLAYERS + 1) * VIEWS)
+    sums.index_add_(0, kind.flatten(), (weights * figures).flatten())
+    total.index_add_(0, kind.flatten(), weights.flatten())
+    return (sums / total.clamp_min(LEAST_CHANCE))[kind]
 
 
 def _gumbel(like: torch.Tensor) -> torch.Tensor:
