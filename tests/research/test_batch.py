@@ -269,6 +269,20 @@ def test_gathered_matches_stand_where_they_stood(name: str, players: int) -> Non
     assert some.states.tobytes() != matches.states[[4, 1, 1]].tobytes()
 
 
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_batch_is_filled_again_where_others_stand(name: str, players: int) -> None:
+    matches = under_way(name, players)
+    rows = np.array([4, 1, 1])
+    some = matches.gather([0, 0, 0], seed=3)
+
+    some.refill(matches, rows)
+    some.redeal()
+
+    assert np.array_equal(some.observations, matches.observations[rows])
+    assert np.array_equal(some.masks, matches.masks[rows])
+    assert some.states[1].tobytes() != some.states[2].tobytes()
+
+
 def test_with_a_seed_gathered_matches_choose_for_themselves() -> None:
     matches = under_way("samarkand", 3)
 

@@ -274,6 +274,11 @@ def _add_train(commands: "Commands") -> None:
         metavar="E",
         help="how much it is made to try things, at first; else 0.02",
     )
+    train.add_argument(
+        "--improve",
+        action="store_true",
+        help="look ahead at every decision and learn from what that brings; slower",
+    )
     train.add_argument("--seed", type=int, default=1, metavar="S", help="else 1")
     train.add_argument("--device", choices=("cpu", "cuda"), help="else a GPU, if there is one")
 

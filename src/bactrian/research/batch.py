@@ -181,6 +181,13 @@ class Matches:
         made._begin(setup, self._threads, self._check)
         return made
 
+    def refill(self, source: Self, rows: NDArray[np.int64]) -> None:
+        """Stand where these matches of another batch stand, a row for each of the own.
+
+        Nothing is made for it, and streams stay. What is shown follows with a step or a redeal.
+        """
+        self.states[:] = source.states[rows]
+
     def redeal(self, seats: ArrayLike | None = None) -> None:
         """Deal again, in every match, whatever a seat cannot know: the seat to act, or given ones.
 

@@ -206,6 +206,11 @@ class CudaMatches:
         made._begin(self._setup.gathered(numbers, positions, streams, seed), self._check)
         return made
 
+    def refill(self, source: Self, rows: Any) -> None:  # Any: a NumPy array, or one on the GPU
+        """Stand where these matches of another batch stand: as on the CPU."""
+        numbers = self._as_ours(rows) if self._is_here(rows) else self._cuda.to_device(rows)
+        self._launch("gather", numbers, source.states, self.states)
+
     def _copy_within(self, source: Any, target: Any) -> None:  # Any: arrays on the GPU
         if source.dtype.fields is None:
             target.copy_to_device(source)

@@ -45,6 +45,7 @@ class Samples(NamedTuple):
     log_chances: torch.Tensor  # of the action, when it was chosen
     advantages: torch.Tensor  # one number each
     targets: torch.Tensor  # of the values
+    improved: torch.Tensor  # logarithms of a policy to come near; no columns where there is none
 
     def at(self, rows: torch.Tensor) -> "Samples":
         """Some of them."""
@@ -130,9 +131,7 @@ class Learner:
             out = network(samples.seen)
         logs = log_chances(out.logits, samples.masks)
         chosen = logs.gather(1, samples.actions[:, None])[:, 0]
-        ratio = (chosen - samples.log_chances).exp()
-        clipped = ratio.clamp(1 - recipe.clip, 1 + recipe.clip)
-        policy = -torch.min(ratio * samples.advantages, clipped * samples.advantages).mean()
+        policy = policy_loss(logs, chosen, samples, recipe.clip)
         entropy = -(logs.exp() * logs.masked_fill(~samples.masks, 0)).sum(1).mean()
         value = value_loss(network, out.values, samples.targets)
         loss = policy + recipe.value_weight * value - entropy_weight * entropy
@@ -143,6 +142,18 @@ class Learner:
             loss = loss + recipe.hidden_weight * hidden
         change = (samples.log_chances - chosen).mean()
         return loss, torch.stack([policy, value, entropy, hidden, change]).detach()
+
+
+def policy_loss(
+    logs: torch.Tensor, chosen: torch.Tensor, samples: Samples, clip: float
+) -> torch.Tensor:
+    """How far it is from an improved policy; or else, proximally, from what proved good."""
+    if samples.improved.shape[1] > 0:
+        improved = samples.improved.float()
+        return (improved.exp() * (improved - logs).masked_fill(~samples.masks, 0)).sum(1).mean()
+    ratio = (chosen - samples.log_chances).exp()
+    clipped = ratio.clamp(1 - clip, 1 + clip)
+    return -torch.min(ratio * samples.advantages, clipped * samples.advantages).mean()
 
 
 def value_loss(network: Network, raw: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:

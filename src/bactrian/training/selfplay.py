@@ -7,6 +7,7 @@ import torch
 
 from bactrian.training.advantages import chain, normalised
 from bactrian.training.graphs import Repeated
+from bactrian.training.improvement import Lookahead, Search
 from bactrian.training.learner import Recipe, Samples, log_chances, sample
 from bactrian.training.network import Network, padded
 from bactrian.training.results import Results
@@ -28,8 +29,16 @@ class Counts(NamedTuple):
 class SelfPlay:
     """Tables that are played on, rollout after rollout; nothing goes to the host meanwhile."""
 
-    def __init__(self, batch: Any, network: Network, times: int) -> None:  # Any: of either device
+    def __init__(
+        self,
+        batch: Any,  # Any: of either device
+        network: Network,
+        times: int,
+        search: Search | None = None,
+    ) -> None:
+        """With a `search`, every decision is improved by looking ahead before it is played."""
         self._batch, self._network, self._times = batch, network, times
+        self._lookahead = Lookahead(batch, network, search) if search is not None else None
         self._older: Network | None = None
         device = self._device = next(network.parameters()).device
         given = (batch.observations, batch.masks, batch.to_act, batch.done)
@@ -49,6 +58,7 @@ class SelfPlay:
         self._advantages = torch.zeros(times * len(batch), device=device)
         self._targets = torch.zeros(times * len(batch), network.sizes.values, device=device)
         self._choose = Repeated(self._choose_once, device)
+        self._take_improved = Repeated(self._take_improved_once, device)
         self._note = Repeated(self._note_once, device)
 
     def _room(self, times: int) -> "Rollout":
@@ -69,6 +79,10 @@ class SelfPlay:
             done=room(kind=torch.bool),
             results=room(sizes.chairs - 1, sizes.values),
             points=room(sizes.chairs - 1),
+            improved=room(
+                0 if self._lookahead is None else sizes.actions,
+                kind=torch.float16 if on_gpu else torch.float32,
+            ),
         )
 
     @property
@@ -83,13 +97,21 @@ class SelfPlay:
             rollout.logs.flatten(),
             self._advantages,
             self._targets,
+            rollout.improved.flatten(0, 1),
         )
+
+    def reset(self, seed: int) -> None:
+        """All tables begin anew, with dice that follow from a seed."""
+        self._batch.reset(seed)
+        if self._lookahead is not None:
+            self._lookahead.reset(seed)
 
     def meet(self, older: dict[str, torch.Tensor]) -> None:
         """Let an older self sit at the tables that are for them."""
         if self._older is None:
             self._older = copy.deepcopy(self._network).requires_grad_(False)
             self._choose = Repeated(self._choose_once, self._device)
+            self._take_improved = Repeated(self._take_improved_once, self._device)
         self._older.load_state_dict(older)
 
     @torch.no_grad()  # type: ignore[untyped-decorator]  # PyTorch is not followed
@@ -101,6 +123,9 @@ class SelfPlay:
                 revealed = torch.as_tensor(self._batch.reveal(), device=self._device)
                 self._now.revealed[0, :, :hidden].copy_(revealed)
             self._choose()
+            if self._lookahead is not None:
+                self._lookahead.improve()
+                self._take_improved()
             actions = self._now.actions[0]
             self._batch.step(actions if actions.is_cuda else actions.numpy())
             self._note()
@@ -121,12 +146,27 @@ class SelfPlay:
         if self._older is not None:
             with torch.autocast(self._device.type, torch.bfloat16, cache_enabled=False):
                 theirs = self._older(seen[OLDER]).logits
-            is_theirs = now.actors[0, OLDER] != self._own_seat[OLDER]
             other = log_chances(theirs, masks[OLDER])
-            logs[OLDER] = torch.where(is_theirs[:, None], other, logs[OLDER])
+            logs[OLDER] = torch.where(self._is_own(now.actors[0])[OLDER, None], logs[OLDER], other)
         action = sample(logs, masks)
         now.actions[0].copy_(action)
         now.logs[0].copy_(logs.gather(1, action[:, None])[:, 0])
+        if self._lookahead is not None:
+            self._lookahead.ask(logs, masks, now.actors[0], now.values[0, :, 0])
+
+    def _take_improved_once(self) -> None:
+        """Older selves are not improved: they play as they did."""
+        if self._lookahead is None:
+            return
+        now, (actions, logs) = self._now, self._lookahead.improved
+        now.improved[0].copy_(logs)
+        now.actions[0].copy_(torch.where(self._is_own(now.actors[0]), actions, now.actions[0]))
+
+    def _is_own(self, actors: torch.Tensor) -> torch.Tensor:
+        """Whether the newest self decides there."""
+        if self._older is None:
+            return torch.ones_like(actors, dtype=torch.bool)
+        return (self._own_seat < 0) | (actors == self._own_seat)
 
     def _note_once(self) -> None:
         self._now.done[0].copy_(self._done)
@@ -141,9 +181,7 @@ class SelfPlay:
             *moves, rollout.results[..., rewarded], rollout.values[..., rewarded], recipe.trace
         )
         surprises = chain(*moves, rollout.results, rollout.values, recipe.value_trace).advantages
-        known = chains.known
-        if self._older is not None:
-            known = known & ((self._own_seat < 0) | (rollout.actors == self._own_seat))
+        known = chains.known & self._is_own(rollout.actors)
         rows = known.flatten().nonzero()[:, 0]
         weight = recipe.lead_weight(gone)
         better = (1 - weight) * 2 * chains.advantages[..., 0]
@@ -187,3 +225,4 @@ class Rollout(NamedTuple):
     done: torch.Tensor
     results: torch.Tensor  # by seat and value, where a game has ended
     points: torch.Tensor  # by seat
+    improved: torch.Tensor  # logarithms of the policy after looking ahead, if it does

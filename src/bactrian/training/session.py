@@ -12,6 +12,7 @@ from bactrian.core.rules.rule import TARGET
 from bactrian.games import game as find_game
 from bactrian.players.network_file import write_network
 from bactrian.training.curve import svg
+from bactrian.training.improvement import Search
 from bactrian.training.learner import Recipe
 from bactrian.training.tables import drawn_tables
 from bactrian.training.trainer import ON_CPU, ON_GPU, Row, Trainer
@@ -20,6 +21,7 @@ CHECKPOINT, NETWORK, CURVE, GREEDY = "training.pt", "network.npz", "curve.svg", 
 TABLES = 64  # different ones, where a game has options
 TELL_EVERY = 20.0  # seconds
 KEPT_EVERY = 3  # times that something is told
+FEWER_WITH_SEARCH = 4  # times fewer matches: each of them has many copies
 GREEDY_GAMES = 48  # at every number of players, beside the training
 
 
@@ -27,13 +29,22 @@ class Session:
     """Trains, tells, and keeps."""
 
     def __init__(
-        self, game: str, folder: Path, resumed: Path | None, seed: int, recipe: Recipe
+        self,
+        game: str,
+        folder: Path,
+        resumed: Path | None,
+        seed: int,
+        recipe: Recipe,
+        improve: bool,
     ) -> None:
         self._game, self._folder, self._told = find_game(game), folder, 0
         device = "cuda" if TARGET == "cuda" else "cpu"
         plan = ON_GPU if device == "cuda" else ON_CPU
+        search = Search() if improve else None
+        if search is not None:
+            plan = plan._replace(matches=plan.matches // FEWER_WITH_SEARCH)
         batch = _batch(game, plan.matches, seed)
-        self.trainer = Trainer(self._game, batch, device, plan, recipe, seed)
+        self.trainer = Trainer(self._game, batch, device, plan, recipe, seed, search)
         self._greedy: subprocess.Popen[bytes] | None = None
         if resumed is not None:
             self.trainer.load(resumed)

@@ -12,6 +12,7 @@ import torch
 from bactrian.core.errors import BadOptions
 from bactrian.core.game import Game
 from bactrian.players.network_file import read_network
+from bactrian.training.improvement import Search
 from bactrian.training.learner import Learner, Progress, Recipe
 from bactrian.training.network import Network, sizes_of
 from bactrian.training.selfplay import Counts, SelfPlay
@@ -70,15 +71,16 @@ class Trainer:
         plan: Plan,
         recipe: Recipe,
         seed: int,
+        search: Search | None = None,
     ) -> None:
         torch.manual_seed(seed)
         torch.set_float32_matmul_precision("high")
         self.game, self.plan, self.recipe, self.run = game, plan, recipe, Run()
         self.network = Network(sizes_of(game), plan.width, plan.blocks).to(device)
-        self._play = SelfPlay(batch, self.network, plan.times)
+        self._play = SelfPlay(batch, self.network, plan.times, search)
         self.learner = Learner(self.network, recipe, self._play.samples, plan.minibatch)
         self.older: list[dict[str, torch.Tensor]] = []
-        self._batch, self._seed, self._random = batch, seed, random.Random(seed)
+        self._seed, self._random = seed, random.Random(seed)
 
     def train(
         self,
@@ -103,7 +105,7 @@ class Trainer:
     def _train_stretch(self, seconds: float, total: float, clock: Callable[[], float]) -> Row:
         """Play and learn for a while; deals, choices and older selves follow from the seed."""
         seed = self._seed * 1_000_003 + len(self.run.rows)
-        self._batch.reset(seed)
+        self._play.reset(seed)
         self._random.seed(seed)
         torch.manual_seed(seed)
         begun, before, rollout = clock(), self.run.seconds, 0

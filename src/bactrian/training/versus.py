@@ -2,7 +2,9 @@
 
     python -m bactrian.training.versus GAME NETWORK PLAYER --games 60 [--seed 1] [--temperature 0]
 
-Prints JSON, by number of players: games, share of the wins, the even share, mean points.
+PLAYER is one that `bactrian arena` knows by name, or another network file.
+Prints JSON, by number of players: games, share of the wins and its 95 % interval, the even share,
+mean points.
 """
 
 import argparse
@@ -13,9 +15,10 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
+from bactrian.arena.ratings import share as share_of
 from bactrian.games import game as find_game
 from bactrian.match import new_match
-from bactrian.players import player
+from bactrian.players import Player, player
 from bactrian.players.network_player import NetworkPlayer
 from bactrian.training.tables import drawn_tables
 
@@ -40,7 +43,7 @@ def play(job: Job) -> tuple[float, int]:
     deal = job.seed * 1_000_003 + job.number // job.players
     match = new_match(job.game, players=job.players, seed=deal, options=options)
     learner = NetworkPlayer(job.network, job.number, job.temperature)
-    others = [player(job.against, seed=job.number * 8 + n) for n in range(job.players)]
+    others = [_opponent(job, seed=job.number * 8 + n) for n in range(job.players)]
     while (to_act := match.to_act) is not None:
         match.play((learner if to_act == seat else others[to_act]).choose(match))
     winners = match.winners()
@@ -48,20 +51,29 @@ def play(job: Job) -> tuple[float, int]:
     return share, match.scores()[seat].total
 
 
-def fare(jobs: list[Job], processes: int) -> dict[int, dict[str, float]]:
+def _opponent(job: Job, seed: int) -> Player:
+    if job.against.endswith(".npz"):
+        return NetworkPlayer(Path(job.against), seed, job.temperature)
+    return player(job.against, seed=seed)
+
+
+def fare(jobs: list[Job], processes: int) -> dict[int, dict[str, float | list[float]]]:
     """Play all games; what came of them by number of players."""
     found: dict[int, list[tuple[float, int]]] = {}
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         for job, result in zip(jobs, pool.map(play, jobs), strict=True):
             found.setdefault(job.players, []).append(result)
+    return {players: _summary(players, games) for players, games in found.items()}
+
+
+def _summary(players: int, games: list[tuple[float, int]]) -> dict[str, float | list[float]]:
+    wins = share_of(sum(share for share, _ in games), len(games))
     return {
-        players: {
-            "games": len(games),
-            "wins": round(sum(share for share, _ in games) / len(games), 3),
-            "even": round(1 / players, 3),
-            "points": round(sum(points for _, points in games) / len(games), 1),
-        }
-        for players, games in found.items()
+        "games": len(games),
+        "wins": round(wins.value, 3),
+        "interval": [round(wins.low, 3), round(wins.high, 3)],
+        "even": round(1 / players, 3),
+        "points": round(sum(points for _, points in games) / len(games), 1),
     }
 
 

@@ -28,7 +28,7 @@ def train(parsed: argparse.Namespace) -> int:
     folder = Path(parsed.out or parsed.game)
     folder.mkdir(parents=True, exist_ok=True)
     recipe = Recipe(rate=parsed.rate, entropy=parsed.entropy)
-    session = Session(parsed.game, folder, resumed, parsed.seed, recipe)
+    session = Session(parsed.game, folder, resumed, parsed.seed, recipe, parsed.improve)
     return session.train(parsed.minutes, parsed.total or parsed.minutes)
 
 

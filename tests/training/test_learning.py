@@ -1,0 +1,88 @@
+"""That training teaches: what comes of it wins against players who choose blindly."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from small_game.registered import registered
+
+torch = pytest.importorskip("torch")
+
+from bactrian.core.game import Game  # noqa: E402
+from bactrian.games import game as find_game  # noqa: E402
+from bactrian.research.batch import Matches  # noqa: E402
+from bactrian.training.improvement import Search  # noqa: E402  # needs PyTorch, as the rest
+from bactrian.training.learner import NEVER, Recipe  # noqa: E402
+from bactrian.training.network import Network, padded  # noqa: E402
+from bactrian.training.tables import drawn_tables  # noqa: E402
+from bactrian.training.trainer import ON_CPU, Plan, Trainer  # noqa: E402
+
+GAMES = 200
+QUICK = Plan(width=64, blocks=1, matches=64, times=32, minibatch=512)
+ROLLOUTS = 60  # of a quick training
+
+
+@pytest.fixture(scope="module")
+def goose() -> Iterator[Game]:
+    with registered() as game:
+        yield game
+
+
+def trained(game: Game, plan: Plan, search: Search | None, seconds: float, clock: Any) -> Network:
+    """The clock is a function of the trainer, so that a busy machine takes nothing away."""
+    torch.set_num_threads(1)  # more wait for each other where networks are small
+    tables = drawn_tables(game, 16, seed=1)
+    batch = Matches(
+        game.name, tables=tables, matches=plan.matches, seed=1, rewards="lead", check=False
+    )
+    trainer = Trainer(game, batch, "cpu", plan, Recipe(), seed=1, search=search)
+    trainer.train(
+        minutes=seconds / 60,
+        total=seconds / 60,
+        tell=lambda row: None,
+        every=seconds / 6,
+        clock=lambda: clock(trainer),
+    )
+    return trainer.network
+
+
+def rollouts(trainer: Trainer) -> float:
+    """A clock that shows how many there were."""
+    return trainer.run.decisions / (trainer.plan.matches * trainer.plan.times)
+
+
+@torch.no_grad()  # type: ignore[untyped-decorator]  # PyTorch is not followed
+def share_won(game: Game, network: Network) -> float:
+    """Of games for two against a player who chooses at random, the first of each match."""
+    batch = Matches(game.name, players=2, matches=GAMES, seed=99, check=False)
+    own, waits, won = np.arange(GAMES) % 2, np.ones(GAMES, bool), 0.0
+    seen = torch.zeros(GAMES, padded(network.sizes.inputs))
+    while waits.any():
+        seen[:, : network.sizes.inputs] = torch.from_numpy(batch.observations)
+        logits = network(seen).logits.masked_fill(~torch.from_numpy(batch.masks), NEVER)
+        actions = np.where(batch.to_act == own, logits.argmax(1), batch.random_actions())
+        batch.step(actions)
+        ended = batch.done & waits
+        won += float(((1 + batch.rewards[np.arange(GAMES), own]) / 2)[ended].sum())
+        waits &= ~ended
+    return won / GAMES
+
+
+@pytest.mark.parametrize("search", [None, Search(considered=4, further=1)], ids=["plain", "ahead"])
+def test_a_few_seconds_teach_the_small_game(goose: Game, search: Search | None) -> None:
+    before = share_won(goose, trained(goose, QUICK, search, 1, rollouts))
+
+    after = share_won(goose, trained(goose, QUICK, search, ROLLOUTS, rollouts))
+
+    assert after >= 0.7
+    assert after >= before + 0.1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["samarkand"])
+def test_a_minute_on_the_cpu_beats_random_in_nine_of_ten_games(name: str) -> None:
+    network = trained(find_game(name), ON_CPU, None, 60, lambda _: time.process_time())
+
+    assert share_won(find_game(name), network) >= 0.9
