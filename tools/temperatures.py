@@ -5,7 +5,8 @@
 `hard` sits alone at tables of a policy with a temperature, hotter and hotter, until it wins as
 often as a step between levels wants: that is `medium`. `easy` is found beside `medium` in the same
 way.
-Beyond the hottest temperature of a level its choices would make no sense: there the step is missed.
+Where even the hottest one that makes sense is beaten less often, the step is missed, and the one
+that comes nearest is taken.
 `--write` puts what was found into the game's network file, where the levels look for it. PyTorch
 computes many tables at once (`bactrian[train]`).
 """
@@ -99,16 +100,19 @@ def steps(tables: Tables, players: int) -> Iterator[tuple[str, float]]:
     """The temperature of each weaker level at such tables; prints what was tried."""
     stronger = policy(HARD, 0.0)
     for level in (MEDIUM, EASY):
+        found: dict[float, float] = {}
         for temperature in GRID[level.name]:
-            if temperature <= stronger.temperature:
-                continue
-            weaker = policy(level, temperature)
-            won = tables.won(stronger, weaker)
-            print(f"  {players} players, {level.name} at {temperature:4.1f}: beaten in {won:.0%}")
-            if won >= STEP[players] + MARGIN:
-                break
-        yield level.name, weaker.temperature
-        stronger = weaker
+            if temperature > stronger.temperature:
+                won = tables.won(stronger, policy(level, temperature))
+                found[temperature] = won
+                print(
+                    f"  {players} players, {level.name} at {temperature:4.1f}: beaten in {won:.0%}"
+                )
+                if won >= STEP[players] + MARGIN:
+                    break
+        best = max(found, key=found.__getitem__)
+        yield level.name, best
+        stronger = policy(level, best)
 
 
 def main() -> None:
