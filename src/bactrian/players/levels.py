@@ -75,8 +75,8 @@ class LevelPlayer:
 # Simulations end a search on any usual core, and the time on a slow one: a player with a seed
 # chooses the same again.
 LEVELS = (
-    Level("easy", AT_ONCE, AT_ONCE, temperature=12.0, least_share=0.00006),
-    Level("medium", AT_ONCE, Budget(500, 0.3), temperature=5.0, least_share=0.0005),
+    Level("easy", AT_ONCE, AT_ONCE, temperature=20.0, least_share=0.00006),
+    Level("medium", AT_ONCE, Budget(500, 0.3), temperature=8.0, least_share=0.0005),
     Level("hard", AT_ONCE, Budget(5_000, 0.3)),
     Level("expert", Budget(300, 0.3), Budget(20_000, 0.3)),
     Level("master", Budget(3_000, 5.0), Budget(300_000, 5.0)),
