@@ -105,14 +105,12 @@ Task = tuple[Callable[..., Any], tuple[Any, ...], Callable[[Any], None]]  # Any:
 
 
 def missing_games(cells: list[Cell]) -> Iterator[Task]:
-    """The games that are missing: of quick players first; of all others, every cell in turn."""
-    for _, group in itertools.groupby(sorted(cells, key=Cell.thinks), key=Cell.thinks):
-        alike = list(group)
-        for number in range(max(cell.games for cell in alike)):
-            for cell in alike:
-                if number < cell.games and number not in cell.journal.results:
-                    pairing = cell.tournament.pairing(number)
-                    yield play_game, (cell.tournament, pairing), cell.journal.add
+    """The games that are missing, of every cell in turn."""
+    for number in range(max(cell.games for cell in cells)):
+        for cell in cells:
+            if number < cell.games and number not in cell.journal.results:
+                pairing = cell.tournament.pairing(number)
+                yield play_game, (cell.tournament, pairing), cell.journal.add
 
 
 def in_turns(*tasks: Iterator[Task]) -> Iterator[Task]:
@@ -239,9 +237,12 @@ def main() -> None:
     cells, by_themselves = pairs(parsed), alone(parsed)
     records = Records(parsed.journals / "judged.jsonl", parsed.seed)
     judging = Judging(parsed.game, parsed.judged, parsed.calibrated, records)
-    games = missing_games([*cells.values(), *by_themselves.values()])
+    every = [*cells.values(), *by_themselves.values()]
+    quick = missing_games([cell for cell in every if not cell.thinks()])
+    others = missing_games([cell for cell in every if cell.thinks()])
     until = time.monotonic() + 60 * parsed.minutes
-    play(in_turns(games, judging.missing()), parsed.processes, until)
+    tasks = itertools.chain(quick, in_turns(others, judging.missing()))
+    play(tasks, parsed.processes, until)
     text = page(parsed, cells, by_themselves, records)
     if parsed.write is None:
         print(text)

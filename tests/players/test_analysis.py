@@ -142,6 +142,20 @@ def test_a_network_is_more_accurate_than_chance() -> None:
     assert guessing.decisions >= guessing.mattered >= guessing.mistakes
 
 
+def test_a_choice_without_a_likely_rival_is_the_best() -> None:
+    played = match_at("samarkand", FORCED)
+    path = shipped_network("samarkand", played.players)
+    assert path is not None
+    chosen = NetworkPlayer(path).choose(played)
+    alone = Effort(options=1, share=0.0, each=4, last=4)
+
+    found = NetworkJudge(path, close=alone).judge(played, chosen, closely=True)
+
+    assert found.best == found.chosen
+    assert found.chosen.number == chosen
+    assert found.at_stake == 0
+
+
 def test_where_no_network_fits_the_search_judges(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "shipped_network", lambda key, players: None)
     played = match_at("samarkand", FORCED)

@@ -90,8 +90,9 @@ class NetworkJudge:
         compared = likely(policy, chosen, effort)
         thought.compare(compared, effort.each)
         first = ranked(thought, compared)[0]
-        if closely:  # then the policy has no more say
-            first = next(n for n in ranked(thought, compared) if n != chosen)
+        others = [number for number in ranked(thought, compared) if number != chosen]
+        if closely and others:  # then the policy has no more say
+            first = others[0]
             thought.compare([first, chosen], effort.last)
         found = {one.number: one for one in thought.candidates()}
         options = {
