@@ -11,7 +11,7 @@ from bactrian import Analysis, Match, NotFinished, analyse, load_match, new_matc
 from bactrian.core.data.texts import LANGUAGES, texts
 from bactrian.players import judging
 from bactrian.players.analysis import accuracy_of
-from bactrian.players.judging import EQUAL, NetworkJudge, judge_of
+from bactrian.players.judging import EQUAL, Effort, NetworkJudge, judge_of
 from bactrian.players.network_file import shipped_network
 from bactrian.players.network_player import NetworkPlayer
 from bactrian.players.retelling import TEXTS, Retelling
