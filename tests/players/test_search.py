@@ -149,8 +149,9 @@ def test_the_same_seed_plays_the_same_match(name: str) -> None:
     assert played() == played()
 
 
+@pytest.mark.long  # the search of Merv is compiled for it
 def test_a_tree_goes_on_where_the_match_went() -> None:
-    match = new_match(SEARCHED, players=2, seed=3)
+    match = new_match("merv", players=1, seed=3)
     searcher = SearchPlayer(1, Budget(600, 60.0))
     match.play(searcher.choose(match))
 
@@ -159,8 +160,9 @@ def test_a_tree_goes_on_where_the_match_went() -> None:
     assert sum(candidate.visits for candidate in candidates) > 600  # more than this search alone
 
 
+@pytest.mark.long  # the search of Merv is compiled for it
 def test_a_tree_is_forgotten_when_something_is_taken_back() -> None:
-    match = new_match(SEARCHED, players=2, seed=3)
+    match = new_match("merv", players=1, seed=3)
     searcher = SearchPlayer(1, Budget(200, 60.0))
     match.play(searcher.choose(match))
     searcher.think(match)
