@@ -51,9 +51,13 @@ test-long: $(VENV)/.installed-for-tests
 everything: compiled test-rules test-games test-house test-live test-tables test-browser
 everything: check check-client
 
+# Most suites wait for the compiler, and then for browsers and servers. What needs neither leaves
+# them the cores, and takes those that are idle.
+YIELDING := nice -n 10
+
 # Interpreted: nothing has to be compiled, and overflows show.
 test-rules: $(VENV)/.installed-for-tests
-	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/core tests/games
+	NUMBA_DISABLE_JIT=1 $(YIELDING) $(PYTEST) tests/core tests/games
 
 # Compiled: whole games, and the players that think about them.
 GAMES := tests/whole tests/players
@@ -79,7 +83,7 @@ test-browser: compiled-for-tests client chromium
 check: $(VENV)/.installed-for-tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
+	$(YIELDING) $(BIN)/mypy
 
 # On all cores, from the sources: the longest of all, so it does not wait for the client.
 compiled: $(VENV)/.run-packages
