@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import pytest
+from compiled import SEARCHED
 
 from bactrian import IllegalAction, Match, load_match, new_match
 from bactrian.games import NAMES
@@ -15,7 +16,7 @@ from bactrian.players import player
 from bactrian.players.search import Budget, SearchPlayer
 
 from .forced import Forced, match_at, winning_actions
-from .searched import SEARCHED, searched_games
+from .searched import searched_games
 
 EACH = 2  # forced wins of a game that quick tests look at
 
