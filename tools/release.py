@@ -1,7 +1,8 @@
 """Build what is to be uploaded, and try it in an environment where nothing else is installed.
 
-`make release` calls this. The wheel is installed with the versions that requirements/run.lock
-names, its server is started with an empty cache, and a game is played through its API.
+`make release` calls this. The wheel must have all that is no code, and the sdist must give the same
+wheel. The wheel is installed with the versions that requirements/run.lock names, its server is
+started with an empty cache, and a game is played through its API.
 """
 
 import json
@@ -22,9 +23,19 @@ from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
+from zipfile import ZipFile
 
 ROOT = Path(__file__).resolve().parents[1]
 DIST = ROOT / "dist"
+IN_A_GAME = (
+    "data.toml",
+    "weights.toml",
+    "network.npz",
+    "texts/texts.en.toml",
+    "texts/texts.ru.toml",
+)
+SITE = "bactrian/server/static/index.html"
+SHOWN = 10  # files that differ
 PATIENCE = 900.0  # seconds until every game is compiled
 STOPPING = 30.0
 PAUSE = 0.5  # before a request that came too soon is repeated
@@ -36,6 +47,7 @@ def main() -> None:
     wheel, source = build()
     with tempfile.TemporaryDirectory(prefix="bactrian-release-") as name:
         folder = Path(name)
+        compare(wheel, rebuilt(source, folder / "rebuilt"))
         programs = install(wheel, folder / "environment")
         with serving(programs, folder) as url:
             match = play(Client(url))
@@ -50,6 +62,26 @@ def build() -> tuple[Path, Path]:
     run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-t", "sdist", "-d", str(DIST))
     (wheel,), (source,) = DIST.glob("*.whl"), DIST.glob("*.tar.gz")
     return wheel.relative_to(ROOT), source.relative_to(ROOT)
+
+
+def rebuilt(source: Path, folder: Path) -> Path:
+    """The wheel that the sdist gives, without a network: the client is built already."""
+    print(f"Building a wheel from {source.name} …", flush=True)
+    pip = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-index")
+    run(*pip, "--no-build-isolation", "--wheel-dir", str(folder), str(source))
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def compare(wheel: Path, other: Path) -> None:
+    """See that both have the same files, and all that a game and the site need."""
+    files, others = (set(ZipFile(path).namelist()) for path in (ROOT / wheel, other))
+    if files != others:
+        sys.exit(f"The sdist gives another wheel: {sorted(files ^ others)[:SHOWN]}.")
+    games = {path.parent.relative_to(ROOT / "src") for path in ROOT.glob("src/*/games/*/data.toml")}
+    needed = {f"{game.as_posix()}/{name}" for game in games for name in IN_A_GAME} | {SITE}
+    if missing := sorted(needed - files):
+        sys.exit(f"The wheel lacks {', '.join(missing)}.")
 
 
 def install(wheel: Path, environment: Path) -> Path:

@@ -11,7 +11,7 @@ from small_game.registered import corrected
 from bactrian.core.game import Game
 from bactrian.games import game as find_game
 from bactrian.games.corrected import read_data
-from bactrian.games.warmup import PLAYER_KERNELS, compile_game
+from bactrian.games.warmup import compile_game
 
 from .conftest import Visit
 from .player import IN_PAGE, TEXTS, WORDS, Player
@@ -70,7 +70,7 @@ def large(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ru
     file = folder / "my-box.toml"
     file.write_text("[favour_track]\npoints = [0, 5, 1, 0, 2, 0, 3, 0, 4]\n", encoding="utf-8")
     game = read_data(find_game("merv"), file)
-    compile_game(game, PLAYER_KERNELS)
+    compile_game(game)
     with Running(f"sqlite:///{folder / 'tables.sqlite3'}", corrected=[game.key]) as running:
         yield running
 

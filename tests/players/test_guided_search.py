@@ -16,7 +16,7 @@ from bactrian.players.search import Budget
 from .forced import Forced, match_at, winning_actions
 from .networks import random_network
 from .test_players import play_out
-from .test_search import FORCED, RECORDED, positions
+from .test_search import RECORDED, forced_wins, positions
 
 FEW = Budget(24, 60.0)
 MANY = Budget(4_000, 60.0)
@@ -46,14 +46,7 @@ def test_it_answers_any_position_with_what_to_expect(file: Path, folder: Path) -
 
 
 @by_root
-@pytest.mark.parametrize(
-    ("name", "forced"),
-    [
-        pytest.param(n, f, id=f"{n}-{f.players}-{f.seed}")
-        for n, some in FORCED.items()
-        for f in some
-    ],
-)
+@pytest.mark.parametrize(("name", "forced"), forced_wins())
 def test_a_forced_win_is_won_without_any_knowledge(
     name: str, forced: Forced, params: GuidedParams, folder: Path
 ) -> None:

@@ -5,7 +5,11 @@ from types import SimpleNamespace
 import pytest
 
 from bactrian import BadOptions, new_match
+from bactrian.games import game as find_game
+from bactrian.games.warmup import MATCH_KERNELS
 from bactrian.players import NAMES, player
+from bactrian.players.levels import LEVELS
+from bactrian.players.registry import kernels_of
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -26,3 +30,18 @@ def test_a_player_has_the_name_it_is_asked_for_and_repeats_itself(
 def test_an_unknown_name_is_refused_with_those_there_are(name: str) -> None:
     with pytest.raises(BadOptions, match=r"No player is called .* There are: random, greedy"):
         player(name, seed=1)
+
+
+def test_only_what_players_think_with_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, levels = find_game("samarkand"), [level.name for level in LEVELS]
+
+    def more_than_a_match(*names: str) -> set[str]:
+        return kernels_of(names, game).keys() - MATCH_KERNELS.keys()
+
+    assert more_than_a_match("random") == set()
+    assert more_than_a_match("random", "greedy") == {"consider"}
+    assert more_than_a_match("search") == {"search"}
+    assert more_than_a_match(*levels) == {"guided_search"}
+
+    monkeypatch.setattr("bactrian.players.levels.shipped_network", lambda key, players: None)
+    assert more_than_a_match(*levels) == {"consider", "search"}

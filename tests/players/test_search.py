@@ -2,10 +2,11 @@
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import pytest
+from compiled import SEARCHED
 
 from bactrian import IllegalAction, Match, load_match, new_match
 from bactrian.games import NAMES
@@ -15,6 +16,9 @@ from bactrian.players import player
 from bactrian.players.search import Budget, SearchPlayer
 
 from .forced import Forced, match_at, winning_actions
+from .searched import searched_games
+
+EACH = 2  # forced wins of a game that quick tests look at
 
 RECORDED = sorted((Path(__file__).parents[1] / "recorded").glob("*.json"))
 FEW = Budget(40, 60.0)
@@ -78,16 +82,36 @@ def positions(file: Path, every: int) -> Iterator[Match]:
         yield match.replay(count)
 
 
+def forced_wins(quick: Collection[str] = NAMES) -> list[pytest.ParameterSet]:
+    """All of them, of which the first of some games are quick."""
+    return [
+        pytest.param(
+            *(name, win),
+            id=f"{name}-{win.players}-{win.seed}",
+            marks=() if name in quick and number < EACH else pytest.mark.long,
+        )
+        for name, wins in FORCED.items()
+        for number, win in enumerate(wins)
+    ]
+
+
 @pytest.mark.parametrize("file", RECORDED, ids=lambda path: path.stem)
-def test_every_player_answers_any_position_with_a_legal_action(file: Path) -> None:
+def test_quick_players_answer_any_position_with_a_legal_action(file: Path) -> None:
     quick = [name for name in PLAYERS if name not in {"search", "expert", "master"}]
-    for match in positions(file, every=15):
+    for match in positions(file, every=30):
         for name in quick:
             assert player(name, seed=3).choose(match) in match.legal()
-        assert SearchPlayer(3, FEW).choose(match) in match.legal()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@searched_games
+def test_it_answers_any_position_with_a_legal_action(name: str) -> None:
+    for file in RECORDED:
+        if file.stem.startswith(name):
+            for match in positions(file, every=15):
+                assert SearchPlayer(3, FEW).choose(match) in match.legal()
+
+
+@searched_games
 def test_it_takes_no_more_than_twice_its_time(name: str) -> None:
     """By the processor's clock: a busy machine must not fail it. Without an end but the time."""
     seconds = 0.3
@@ -102,7 +126,7 @@ def test_it_takes_no_more_than_twice_its_time(name: str) -> None:
 
 
 def test_a_search_can_be_stopped_at_any_moment() -> None:
-    match, asked = new_match("merv", players=3, seed=1), []
+    match, asked = new_match(SEARCHED, players=3, seed=1), []
 
     def stop() -> bool:
         asked.append(True)
@@ -114,7 +138,7 @@ def test_a_search_can_be_stopped_at_any_moment() -> None:
     assert {candidate.number for candidate in candidates} <= set(match.legal())
 
 
-@pytest.mark.parametrize("name", NAMES)
+@searched_games
 def test_the_same_seed_plays_the_same_match(name: str) -> None:
     def played() -> tuple[int, ...]:
         match = new_match(name, players=2, seed=4)
@@ -126,6 +150,7 @@ def test_the_same_seed_plays_the_same_match(name: str) -> None:
     assert played() == played()
 
 
+@pytest.mark.long  # the search of Merv is compiled for it
 def test_a_tree_goes_on_where_the_match_went() -> None:
     match = new_match("merv", players=1, seed=3)
     searcher = SearchPlayer(1, Budget(600, 60.0))
@@ -136,6 +161,7 @@ def test_a_tree_goes_on_where_the_match_went() -> None:
     assert sum(candidate.visits for candidate in candidates) > 600  # more than this search alone
 
 
+@pytest.mark.long  # the search of Merv is compiled for it
 def test_a_tree_is_forgotten_when_something_is_taken_back() -> None:
     match = new_match("merv", players=1, seed=3)
     searcher = SearchPlayer(1, Budget(200, 60.0))
@@ -146,14 +172,7 @@ def test_a_tree_is_forgotten_when_something_is_taken_back() -> None:
     assert searcher.choose(match) in match.legal()
 
 
-@pytest.mark.parametrize(
-    ("name", "forced"),
-    [
-        pytest.param(n, f, id=f"{n}-{f.players}-{f.seed}")
-        for n, some in FORCED.items()
-        for f in some
-    ],
-)
+@pytest.mark.parametrize(("name", "forced"), forced_wins(quick=[SEARCHED]))
 def test_search_finds_the_forced_win(name: str, forced: Forced) -> None:
     match = match_at(name, forced)
     winning = winning_actions(match)

@@ -13,7 +13,9 @@ import pytest
 from bactrian import games
 from bactrian.core.game import Game
 from bactrian.games.corrected import read_data
-from bactrian.games.warmup import PLAYER_KERNELS, compile_game
+from bactrian.games.warmup import ALL_KERNELS, BATCH_KERNELS, compile_game
+from bactrian.players.registry import kernels_of
+from bactrian.server.bots.compiling import OPPONENTS
 
 FOLDER = Path(__file__).parent / "goose"
 FIGURES = "[cards]\ndealt = 4\n\n[points]\npond = 12\n"  # of an owner's own: 3 and 10 before
@@ -27,7 +29,8 @@ def registered() -> Iterator[Game]:
         patch.setattr(games, "__path__", [*games.__path__])
         patch.setenv(games.VARIABLE, "")
         game = games.game(games.register(FOLDER))
-        compile_game(game, PLAYER_KERNELS)  # so that nobody waits for it later
+        # So that no test waits for it later.
+        compile_game(game, ALL_KERNELS | BATCH_KERNELS | kernels_of(OPPONENTS, game))
         yield game
 
 
@@ -43,7 +46,7 @@ def corrected(folder: Path) -> Iterator[Game]:
     """The small game is registered, and this is the same with figures of an owner's own."""
     with registered() as game:
         own = read_data(game, own_figures(folder))
-        compile_game(own, PLAYER_KERNELS)
+        compile_game(own, kernels_of(OPPONENTS, own))
         yield own
 
 

@@ -21,7 +21,7 @@ from bactrian.games import NAMES
 from .fingerprints import fingerprints
 from .variants import Variant, variants
 
-GAMES = int(os.environ.get("BACTRIAN_INTERPRETED_GAMES", "3"))  # at every table
+GAMES = int(os.environ.get("BACTRIAN_INTERPRETED_GAMES", "1"))  # at every table
 PROCESSES = 2
 PROGRAM = """
 import json, sys

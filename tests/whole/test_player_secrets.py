@@ -1,11 +1,16 @@
-"""A player never acts on what it cannot know: other secrets, the same seed, the same choice."""
+"""A player never acts on what it cannot know: other secrets, the same seed, the same choice.
+
+How many twins are looked at says BACTRIAN_TWINS.
+"""
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from players.networks import random_network
+from players.searched import searched_games
 
 from bactrian import Match, load_match
 from bactrian.core.rules.record import position_bytes
@@ -21,7 +26,8 @@ from .twins import Pair, random_match, twin_of
 
 FEW = Budget(40, 60.0)
 VISITS = GUIDED_PARAMS._replace(considered=0)
-EVERY = 40  # actions between two positions that are looked at
+PAIRS = int(os.environ.get("BACTRIAN_TWINS", "12"))  # games that go on beside their twins
+EVERY = 1600 // PAIRS  # actions between two positions that are looked at
 
 
 def hidden_twins(name: str) -> Iterator[tuple[Match, Match]]:
@@ -50,11 +56,17 @@ def test_swapped_secrets_change_no_choice(name: str, tmp_path: Path) -> None:
     def thinkers() -> list[Player]:
         guided = [GuidedPlayer(network, 5, FEW), GuidedPlayer(network, 5, FEW, params=VISITS)]
         at_once = [player(name, 5) for name in ("easy", "medium", "hard", "greedy")]
-        return [*at_once, SearchPlayer(5, FEW), *guided]
+        return [*at_once, *guided]
 
     for match, twin in hidden_twins(name):
         pairs = zip(thinkers(), thinkers(), strict=True)
         assert all(one.choose(match) == other.choose(twin) for one, other in pairs)
+
+
+@searched_games
+def test_swapped_secrets_change_no_choice_of_a_search_without_a_network(name: str) -> None:
+    for match, twin in hidden_twins(name):
+        assert SearchPlayer(5, FEW).choose(match) == SearchPlayer(5, FEW).choose(twin)
 
 
 def choices_in(pair: Pair, players: list[Player], steps: int) -> list[tuple[int, int]]:
@@ -78,12 +90,12 @@ def test_a_tree_that_is_kept_tells_no_secret(kind: str, tmp_path: Path) -> None:
         budget = Budget(300, 60.0)
         return SearchPlayer(5, budget) if kind == "search" else GuidedPlayer(network, 5, budget)
 
-    for seed in range(40):
+    for seed in range(PAIRS):
         match = random_match(players=3, seed=seed, actions=60)
         pair = Pair(match, match.to_act, seed)
         found += choices_in(pair, [thinker(), thinker()], steps=12)
 
-    assert len(found) > 100
+    assert len(found) > 2.5 * PAIRS
     assert all(one == other for one, other in found)
 
 
@@ -99,7 +111,7 @@ def test_silent_answers_of_others_change_no_hint(monkeypatch: pytest.MonkeyPatch
     """S-11.6 How many kept their card in silence is not to be seen: the matches' lengths differ."""
     monkeypatch.setattr(hints, "GUIDED", FEW)
     lengths_differ = 0
-    for seed in range(40):
+    for seed in range(PAIRS):
         match = random_match(players=3, seed=seed, actions=60)
         pair = Pair(match, match.to_act, seed)
         for _ in range(12):
@@ -111,4 +123,4 @@ def test_silent_answers_of_others_change_no_hint(monkeypatch: pytest.MonkeyPatch
                 assert repr(hints.hint(one)) == repr(hints.hint(other))
             pair.step()
 
-    assert lengths_differ > 5
+    assert lengths_differ > PAIRS / 8

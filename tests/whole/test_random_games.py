@@ -19,7 +19,7 @@ from bactrian.research.simulation import play_batch
 
 from .variants import Variant, variants
 
-GAMES = int(os.environ.get("BACTRIAN_RANDOM_GAMES", "2000"))
+GAMES = int(os.environ.get("BACTRIAN_RANDOM_GAMES", "1000"))
 CHUNK = 500  # games that one thread plays at a time
 SEED = 20_100_405
 TOLD = 10  # failures

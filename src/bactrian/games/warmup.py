@@ -56,10 +56,6 @@ def _compile_play(game: Game) -> None:
     compile_for(game.engine.play, game.table(game.players[0], {}), np.zeros(0, np.int16))
 
 
-def _compile_score(game: Game) -> None:
-    compile_for(game.engine.score, game.state.blank(), np.zeros((1, 1, 1), np.int16))
-
-
 def _compile_consider(game: Game) -> None:
     compile_for(game.evaluation.consider, game.state.blank(), 0, Dice.blank(), 1, _scratch(game))
 
@@ -101,23 +97,13 @@ def _compile_deal_again(game: Game) -> None:
 
 def _compile_look(game: Game) -> None:
     compile_for(game.engine.look, game.state.blank(), 0, np.zeros(1, np.float32))
+    compile_for(game.engine.score, game.state.blank(), np.zeros((1, 1, 1), np.int16))
 
 
 def _compile_play_all(game: Game) -> None:
     actions, failures = np.zeros(1, np.int64), np.zeros((1, 2), np.int64)
     compile_for(game.simulation.play_all, game.state.blank(), Dice.blank(), actions, True, failures)
-
-
-def _compile_copy_often(game: Game) -> None:
     compile_for(game.simulation.copy_often, game.state.blank(), 1)
-
-
-def _compile_first_illegal(game: Game) -> None:
-    compile_for(game.batch.first_illegal, game.state.blank(), np.zeros(1, np.int64))
-
-
-def _compile_choose_all(game: Game) -> None:
-    compile_for(game.batch.choose_all, game.state.blank(), Dice.blank(), np.zeros(1, np.int64))
 
 
 def _compile_step_all(game: Game) -> None:
@@ -130,9 +116,11 @@ def _compile_step_all(game: Game) -> None:
     )
 
 
-def _compile_redeal_all(game: Game) -> None:
+def _compile_batch_light(game: Game) -> None:
     states, numbers = game.state.blank(), np.zeros(1, np.int64)
     seen, masks = np.zeros((1, 1), np.float32), np.zeros((1, 1), np.bool_)
+    compile_for(game.batch.first_illegal, states, numbers)
+    compile_for(game.batch.choose_all, states, Dice.blank(), numbers)
     compile_for(game.batch.redeal_all, states, numbers, Dice.blank())
     compile_for(game.batch.show_all, states, seen, masks, numbers)
     compile_for(game.batch.reveal_all, states, seen)
@@ -146,28 +134,19 @@ MATCH_KERNELS = {
     "play": Kernel(3, _compile_play, PARTS),
     "deal_again": Kernel(1, _compile_deal_again, ("list_options",)),
     "look": Kernel(1, _compile_look),
-    "score": Kernel(1, _compile_score),
 }
+GREEDY_KERNELS = {**MATCH_KERNELS, "consider": Kernel(4, _compile_consider, PARTS)}
 GUIDED_KERNELS = {
     **MATCH_KERNELS,
-    "guided_search": Kernel(4, _compile_guided_search, (*PARTS, "deal_again", "look")),
+    "guided_search": Kernel(5, _compile_guided_search, (*PARTS, "deal_again", "look")),
 }
-PLAYER_KERNELS = {
-    **GUIDED_KERNELS,
-    "consider": Kernel(3, _compile_consider, PARTS),
-    "search": Kernel(4, _compile_search, PARTS),
-}
-ALL_KERNELS = {
-    **MATCH_KERNELS,
-    "play_all": Kernel(5, _compile_play_all, PARTS),
-    "copy_often": Kernel(1, _compile_copy_often),
-}
+SEARCH_KERNELS = {**MATCH_KERNELS, "search": Kernel(10, _compile_search, PARTS)}
+PLAYER_KERNELS = {**GREEDY_KERNELS, **GUIDED_KERNELS, **SEARCH_KERNELS}
+ALL_KERNELS = {**MATCH_KERNELS, "play_all": Kernel(5, _compile_play_all, PARTS)}
 BATCH_KERNELS = {
     **MATCH_KERNELS,
-    "step_all": Kernel(4, _compile_step_all, (*PARTS, "look", "score")),
-    "first_illegal": Kernel(1, _compile_first_illegal),
-    "choose_all": Kernel(1, _compile_choose_all),
-    "redeal_all": Kernel(1, _compile_redeal_all, ("deal_again", "list_options", "look")),
+    "step_all": Kernel(4, _compile_step_all, (*PARTS, "look")),
+    "batch_light": Kernel(1, _compile_batch_light, ("deal_again", "list_options", "look")),
 }
 
 
@@ -234,12 +213,9 @@ def _finish(game: Game, name: str, process: subprocess.Popen[bytes]) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Compile a game, `python -m bactrian.games.warmup GAME`, or one kernel: `… play`."""
-    game, kernels = find_game(arguments[0]), ALL_KERNELS | BATCH_KERNELS | PLAYER_KERNELS
-    if arguments[1:]:
-        kernels[arguments[1]].compile(game)
-    else:
-        compile_game(game, kernels)
+    """Compile one kernel of a game: `python -m bactrian.games.warmup GAME KERNEL`."""
+    game, name = arguments
+    (ALL_KERNELS | BATCH_KERNELS | PLAYER_KERNELS)[name].compile(find_game(game))
 
 
 if __name__ == "__main__":

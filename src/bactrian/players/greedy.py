@@ -7,7 +7,7 @@ from bactrian.core.chance.stream import dice_of
 from bactrian.core.data.weights import Weights
 from bactrian.core.errors import IllegalAction
 from bactrian.core.kernels.search_params import SPARE, scratch
-from bactrian.games.warmup import PLAYER_KERNELS, compile_game
+from bactrian.games.warmup import GREEDY_KERNELS, compile_game
 from bactrian.match import Match
 
 DEALS = 3  # deals of what is unknown, over which options are compared
@@ -28,7 +28,7 @@ class GreedyPlayer:
         seat, legal = match.to_act, match.legal()
         if seat is None:
             raise IllegalAction("There is nothing to choose: the game is over.")
-        compile_game(match.game, PLAYER_KERNELS)
+        compile_game(match.game, GREEDY_KERNELS)
         game, dice = match.game, dice_of(self._random.getrandbits(SEED_BITS))
         states = match.position(seat, SPARE)
         room = scratch(self._weights or game.weights(match.players), match.players, len(legal))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from bactrian.core.errors import IllegalAction
-from bactrian.games.warmup import GUIDED_KERNELS, PLAYER_KERNELS, compile_game
+from bactrian.games.warmup import GUIDED_KERNELS, SEARCH_KERNELS, compile_game
 from bactrian.match import Match
 from bactrian.players.guided_search import GUIDED_PARAMS, Thought
 from bactrian.players.kept_tree import KeptTree
@@ -53,7 +53,7 @@ class Judge(Protocol):
 def judge_of(match: Match) -> Judge:
     """The best judge that there is for a match; its kernels are compiled."""
     path = shipped_network(match.game.key, match.players)
-    compile_game(match.game, PLAYER_KERNELS if path is None else GUIDED_KERNELS)
+    compile_game(match.game, SEARCH_KERNELS if path is None else GUIDED_KERNELS)
     return SearchJudge() if path is None else NetworkJudge(path)
 
 

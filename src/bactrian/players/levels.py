@@ -9,6 +9,13 @@ from typing import NamedTuple
 
 from bactrian.core.chance.seeding import SEED_BITS
 from bactrian.core.game import Game
+from bactrian.games.warmup import (
+    GREEDY_KERNELS,
+    GUIDED_KERNELS,
+    MATCH_KERNELS,
+    SEARCH_KERNELS,
+    Kernel,
+)
 from bactrian.match import Match
 from bactrian.players.greedy import GreedyPlayer
 from bactrian.players.guided_search import GuidedPlayer
@@ -41,6 +48,12 @@ class Level(NamedTuple):
     def answers_at_once(self, game: Game, players: int) -> bool:
         """Whether a choice takes no more than a millisecond, once the network is read."""
         return self.guided == AT_ONCE and shipped_network(game.key, players) is not None
+
+    def kernels_at(self, game: Game, players: int) -> dict[str, Kernel]:
+        """What its player at such a table needs."""
+        if shipped_network(game.key, players) is not None:
+            return MATCH_KERNELS if self.guided == AT_ONCE else GUIDED_KERNELS
+        return GREEDY_KERNELS if self.unguided == AT_ONCE else SEARCH_KERNELS
 
     def player_at(self, game: Game, players: int, seed: int | None) -> Player:
         """The player of this level at such a table."""

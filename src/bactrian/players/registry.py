@@ -1,8 +1,10 @@
 """The computer players by name, from weak to strong: a new one is one line here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from bactrian.core.errors import BadOptions, shown
+from bactrian.core.game import Game
+from bactrian.games.warmup import GREEDY_KERNELS, MATCH_KERNELS, SEARCH_KERNELS, Kernel
 from bactrian.players.greedy import GreedyPlayer
 from bactrian.players.levels import LEVELS
 from bactrian.players.player import Player
@@ -23,6 +25,8 @@ MAKERS: dict[str, Callable[[int | None], Player]] = {
     **{level.name: level.player for level in LEVELS},
 }
 NAMES = tuple(MAKERS)
+BY_LEVEL = {level.name: level for level in LEVELS}
+KERNELS = {"random": MATCH_KERNELS, "greedy": GREEDY_KERNELS, "search": SEARCH_KERNELS}
 SECONDS = {"search": YARDSTICK.seconds, **{level.name: level.seconds for level in LEVELS}}
 
 
@@ -36,6 +40,19 @@ def check_name(name: object) -> str:
 def most_seconds(name: str) -> float:
     """What a decision of a player may take; 0.0 for those who do not search."""
     return SECONDS.get(name, 0.0)
+
+
+def kernels_of(
+    names: Iterable[str], game: Game, tables: Iterable[int] | None = None
+) -> dict[str, Kernel]:
+    """What these players need at the tables of a game, or at those for so many players."""
+    needed = dict(MATCH_KERNELS)
+    for name in names:
+        needed |= KERNELS.get(name, {})
+        if name in BY_LEVEL:
+            for players in game.players if tables is None else tables:
+                needed |= BY_LEVEL[name].kernels_at(game, players)
+    return needed
 
 
 def player(name: str, seed: int | None = None) -> Player:

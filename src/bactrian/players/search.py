@@ -13,7 +13,7 @@ from bactrian.core.chance.stream import dice_of
 from bactrian.core.data.weights import Weights
 from bactrian.core.errors import IllegalAction
 from bactrian.core.kernels.search_params import SPARE, SearchParams, scratch
-from bactrian.games.warmup import PLAYER_KERNELS, compile_game
+from bactrian.games.warmup import SEARCH_KERNELS, compile_game
 from bactrian.match import Match
 from bactrian.players.kept_tree import DEEPEST, KeptTree
 
@@ -77,7 +77,7 @@ class SearchPlayer:
         seat = match.to_act
         if seat is None:
             raise IllegalAction("There is nothing to choose: the game is over.")
-        compile_game(match.game, PLAYER_KERNELS)
+        compile_game(match.game, SEARCH_KERNELS)
         kept = self._tree_of(match)
         weights = self._weights or match.game.weights(match.players)
         space = scratch(weights, match.players, len(match.state.options))

@@ -114,13 +114,13 @@ import json
 from bactrian.games import game
 from bactrian.games.warmup import ALL_KERNELS
 for name in ("samarkand", "marco_polo"):
-    ALL_KERNELS["copy_often"].compile(game(name))
+    ALL_KERNELS["look"].compile(game(name))
 print(json.dumps(0))
 """
     programs.output_of(program, programs.environment(BACTRIAN_CACHE=str(tmp_path)))
 
-    indices = {path.name.partition(".")[0] for path in tmp_path.rglob("*.copy_often-*.nbi")}
-    assert indices == {"simulation_samarkand", "simulation_marco_polo"}
+    indices = {path.name.partition(".")[0] for path in tmp_path.rglob("*.look-*.nbi")}
+    assert indices == {"engine_samarkand", "engine_marco_polo"}
 
 
 def test_an_unknown_target_is_refused_with_those_there_are() -> None:

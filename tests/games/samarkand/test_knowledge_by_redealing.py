@@ -1,5 +1,9 @@
-"""S-11.9 Everything a seat gets is the same if what it cannot know is dealt again."""
+"""S-11.9 Everything a seat gets is the same if what it cannot know is dealt again.
 
+How many twins are looked at says BACTRIAN_TWINS.
+"""
+
+import os
 import random
 from collections import Counter
 
@@ -27,15 +31,16 @@ from .looking import (
 from .scenes import PLAYER_COUNTS, full_hand, random_game
 
 FLAX = 17  # on Jericho
+APART = 320 // int(os.environ.get("BACTRIAN_TWINS", "12"))  # actions between two positions
 
 
 def telling_positions(seats: int) -> list[State]:
-    """Of a random game every eighth position, and half of those with a secret question."""
+    """Some positions of a random game, and more of those with a secret question."""
     game = random_game(seats, seed=3)
     secret = [
         s for s in game if (q := asked(s)) and q.decision in (Decision.SALE, Decision.DISCARD)
     ]
-    return [*game[:-1:8], *secret[::2]]
+    return [*game[:-1:APART], *secret[:: APART // 4]]
 
 
 @pytest.mark.parametrize("seats", PLAYER_COUNTS)
@@ -51,7 +56,7 @@ def test_what_a_seat_gets_does_not_depend_on_what_it_cannot_know(seats: int) -> 
                 assert observation(other, seat) == observation(s, seat)
             changed += row(other.holder) != row(s.holder)
 
-    assert changed > 100
+    assert changed > 30
 
 
 @pytest.mark.parametrize("seats", PLAYER_COUNTS)

@@ -12,7 +12,7 @@ from small_game.registered import corrected, own_figures
 from bactrian.core.game import Game
 from bactrian.games import game as find_game
 from bactrian.games.corrected import read_data
-from bactrian.games.warmup import PLAYER_KERNELS, compile_game
+from bactrian.games.warmup import compile_game
 from bactrian.match import new_match
 
 from ..databases import Postgres
@@ -152,7 +152,7 @@ def test_a_bot_thinks_with_corrected_figures_of_a_large_game(tmp_path: Path) -> 
     file = tmp_path / "my-box.toml"
     file.write_text("[favour_track]\npoints = [0, 5, 1, 0, 2, 0, 3, 0, 4]\n", encoding="utf-8")
     game = read_data(find_game("merv"), file)
-    compile_game(game, PLAYER_KERNELS)  # however long it takes: a server is less patient
+    compile_game(game)  # however long it takes: a server is less patient
     with Running(database(tmp_path), corrected=[game.key]) as server:
         table = server.guest("Anna").creates("merv", "you", BOT, BOT)
         going = table.live()

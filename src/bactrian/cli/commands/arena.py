@@ -25,7 +25,8 @@ from bactrian.core.data.corrections import DataName
 from bactrian.core.errors import BadOptions
 from bactrian.core.progress import Progress
 from bactrian.games.corrected import corrections_of
-from bactrian.games.warmup import PLAYER_KERNELS, compile_game
+from bactrian.games.warmup import compile_game
+from bactrian.players.registry import kernels_of
 
 MOST_GAMES = 1_000_000
 MOST_PROCESSES = 1_024
@@ -90,7 +91,8 @@ def _played(parsed: argparse.Namespace, tournament: Tournament, journal: Journal
         print(f"{before:,} of {games:,} games were played before: {journal.path}", file=sys.stderr)
     if before == games:
         return True
-    compile_game(tournament.rules, PLAYER_KERNELS)
+    game = tournament.rules
+    compile_game(game, kernels_of(tournament.names, game, [tournament.players]))
     workers = _workers(parsed, tournament)
     live_ratings = LiveRatings(tournament, journal.of(games))
     title = f"Playing {games:,} games of {tournament.rules.title}"

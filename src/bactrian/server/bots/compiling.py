@@ -23,10 +23,13 @@ from bactrian.games import game as find_game
 from bactrian.games import games, warmup
 from bactrian.match import new_match
 from bactrian.players.levels import load_policies
+from bactrian.players.registry import NAMES as PLAYERS
+from bactrian.players.registry import kernels_of
 from bactrian.server.bots.pool import package_path
 from bactrian.server.messages import DataShown, GameState
 from bactrian.server.refusals import Refused
 
+OPPONENTS = tuple(name for name in PLAYERS if name != "search")  # that one is a yardstick
 POLL_SECONDS = 0.25
 WAIT_SECONDS = 1.0
 TRIED_ACTIONS = 30
@@ -212,7 +215,8 @@ def main(names: list[str]) -> None:
             printer.join()
         _print_progress(name, 1.0)
     for name in names:  # bots would do it when they first think: people come first
-        warmup.compile_game(find_game(name), warmup.PLAYER_KERNELS)
+        game = find_game(name)
+        warmup.compile_game(game, kernels_of(OPPONENTS, game))
 
 
 def _interrupt(process: Process) -> None:
