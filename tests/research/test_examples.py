@@ -32,12 +32,15 @@ def test_the_programs_in_the_page_run() -> None:
     assert len(programs) >= 4
 
 
-def test_the_training_program_learns_and_tells() -> None:
+@pytest.mark.parametrize(
+    ("games", "least_won"), [(250, 25), pytest.param(2500, 60, marks=pytest.mark.long)]
+)
+def test_the_training_program_learns_and_tells(games: int, least_won: int) -> None:
     """Some games are enough to be ahead of random players, if not by as much as five minutes."""
     program = ROOT / "examples" / "train_samarkand.py"
 
     done = subprocess.run(
-        [sys.executable, str(program), "--games", "2500"],
+        [sys.executable, str(program), "--games", str(games)],
         env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},  # several wait for each other when busy
         capture_output=True,
         text=True,
@@ -46,4 +49,4 @@ def test_the_training_program_learns_and_tells() -> None:
 
     told = re.search(r"won ([\d.]+)% of [\d,]+ games against random", done.stdout)
     assert told is not None
-    assert float(told[1]) > 60
+    assert float(told[1]) > least_won

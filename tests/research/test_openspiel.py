@@ -29,7 +29,9 @@ def dealt(game: Any, deal: int = 0, actions: int = 0) -> Any:
     return state
 
 
-@pytest.mark.parametrize("rewards", KINDS)
+@pytest.mark.parametrize(
+    "rewards", [KINDS[0], *(pytest.param(kind, marks=pytest.mark.long) for kind in KINDS[1:])]
+)
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_openspiels_own_test_passes(name: str, players: int, rewards: str) -> None:
     game = load(name, players, rewards=rewards, deals=20)

@@ -74,26 +74,26 @@ def test_a_network_file_of_another_size_is_refused(tmp_path: Path) -> None:
 
 
 def train_rollouts(trained: Trainer, count: int) -> None:
-    """On a clock that shows rollouts: six to a stretch, so that no real time has a say."""
+    """On a clock that shows rollouts: two to a stretch, so that no real time has a say."""
     a_rollout = SMALL.matches * SMALL.times
     trained.train(
         minutes=count / 60,
         total=1,
         tell=lambda row: None,
-        every=6,
+        every=2,
         clock=lambda: trained.run.decisions / a_rollout,
     )
 
 
 def test_a_training_that_is_resumed_goes_on_as_if_it_had_not_paused(tmp_path: Path) -> None:
     path, without, paused, resumed = tmp_path / "training.pt", trainer(), trainer(), trainer()
-    train_rollouts(without, 12)
-    train_rollouts(paused, 6)
+    train_rollouts(without, 4)
+    train_rollouts(paused, 2)
     paused.save(path)
     resumed.load(path)
-    train_rollouts(resumed, 6)
+    train_rollouts(resumed, 2)
 
     assert resumed.run == without.run
-    assert without.run.decisions == 12 * SMALL.matches * SMALL.times
+    assert without.run.decisions == 4 * SMALL.matches * SMALL.times
     for name, weights in without.network.state_dict().items():
         assert torch.equal(weights, resumed.network.state_dict()[name]), name
