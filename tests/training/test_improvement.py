@@ -75,7 +75,9 @@ def better(
 ) -> Any:
     """Advantages of actions by match; all are equally likely, if nothing else is given."""
     worths = torch.tensor(worth)
-    chances = torch.tensor(given["chances"]) if given else torch.full_like(worths, 1 / len(worth[0]))
+    chances = (
+        torch.tensor(given["chances"]) if given else torch.full_like(worths, 1 / len(worth[0]))
+    )
     return advantages(worths, chances, torch.tensor(view), chances > 0, torch.tensor(players))
 
 
