@@ -12,7 +12,7 @@ from bactrian.games import game as find_game
 from bactrian.match import Action
 from bactrian.players import hint as hints
 from bactrian.players.first_look import first_look
-from bactrian.players.hint import Choice, Expected, halves, hint, ranked, why
+from bactrian.players.hint import Choice, Expected, halves, hint, prepare, ranked, why
 from bactrian.players.network_file import shipped_network
 from bactrian.players.search import Budget
 
@@ -77,6 +77,7 @@ def test_while_the_search_is_compiled_it_tells_what_it_sees_at_first(
     monkeypatch.setattr(hints, "GuidedPlayer", None)
     match = new_match(name, players=2, seed=3)
 
+    prepare(match.game)
     found = hint(match)
 
     assert compiled_beside == [name]

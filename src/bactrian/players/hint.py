@@ -48,6 +48,15 @@ class Expected(NamedTuple):
     parts: tuple[float, ...] = ()  # of the points, as in `game.parts`, if it knows them
 
 
+def prepare(game: Game) -> None:
+    """Begin to compile what a hint searches with, if that has still to be; a server does it itself.
+
+    Until it is done, hints tell what is seen at first sight.
+    """
+    if not is_compiled(game, GUIDED_KERNELS):
+        compile_beside(game, GUIDED_KERNELS)
+
+
 def hint(match: Match, lang: str = "en") -> Hint:
     """What to do for the seat that is to act."""
     found = ranked(think(match)[:MOST_CHOICES])
@@ -78,7 +87,6 @@ def think(match: Match) -> list[Expected]:
     if is_compiled(match.game, GUIDED_KERNELS):
         guided = GuidedPlayer(path, budget=GUIDED).think(match)
     else:
-        compile_beside(match.game, GUIDED_KERNELS)
         guided = first_look(match, path, MOST_CHOICES)
     return [Expected(one.number, one.chance, one.points, one.parts) for one in guided]
 
