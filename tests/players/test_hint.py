@@ -93,8 +93,9 @@ def test_at_first_sight_too_nothing_depends_on_what_the_seat_cannot_know(
     match = new_match("samarkand", players=3, seed=3)
     for _ in range(12):
         match.play(match.legal()[0])
-    twin = copy.deepcopy(match)
-    match.game.engine.deal_again(twin._states, match.to_act, dice_of(7))
+    twin, seat = copy.deepcopy(match), match.to_act
+    assert seat is not None
+    match.game.engine.deal_again(twin._states, seat, dice_of(7))
     assert record_bytes(twin._states) != record_bytes(match._states)
 
     assert hint(twin) == hint(match)
