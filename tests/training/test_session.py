@@ -57,6 +57,16 @@ def test_it_is_told_kept_drawn_tried_and_resumed(
     assert told_seconds(terminal) > first
 
 
+def test_it_looks_ahead_if_that_is_wanted(terminal: Terminal, goose: Game, tmp_path: Path) -> None:
+    train = ("train", "goose", "--device", "cpu", "--minutes", "0.02", "--out", str(tmp_path))
+
+    assert terminal.run(*train, "--improve") == 0
+
+    assert "The Game of the Goose: 32 x 1, 4 matches, looking ahead" in terminal.shown
+    made = read_network(tmp_path / session.NETWORK, goose).about["made"]
+    assert made["search"]["considered"] == 8
+
+
 def told_seconds(terminal: Terminal) -> int:
     """The second of the training at which something was told last."""
     lines = [line for line in terminal.shown.splitlines() if " M decisions (" in line]

@@ -29,6 +29,7 @@ from bactrian.core.rules.rule import INTERPRETED, TARGET, compile_for
 from bactrian.games import game as find_game
 
 POLL_SECONDS = 0.05
+_beside: set[str] = set()  # keys of games that are compiled beside this process
 
 
 class Kernel(NamedTuple):
@@ -153,15 +154,30 @@ BATCH_KERNELS = {
 
 def compile_game(game: Game, kernels: dict[str, Kernel] = MATCH_KERNELS) -> None:
     """See to it that these kernels are in the cache; the first time this takes a while."""
-    if INTERPRETED or TARGET == "cuda":
-        return
-    missing = [name for name in kernels if not _mark(game, name).exists()]
-    if missing:
+    if missing := _missing(game, kernels):
         cache_folder_for(game.key, game.folder).mkdir(parents=True, exist_ok=True)
         forget_old_versions()
         total = sum(kernels[name].weight for name in missing)
         with Progress(f"Compiling {game.title}, once for this version", total) as progress:
             _compile_in_parallel(game, missing, kernels, progress)
+
+
+def is_compiled(game: Game, kernels: dict[str, Kernel]) -> bool:
+    """Whether nobody has to wait for these kernels."""
+    return not _missing(game, kernels)
+
+
+def compile_beside(game: Game, kernels: dict[str, Kernel]) -> None:
+    """Begin to compile these kernels in a process of its own, which goes on when this one ends."""
+    if game.key not in _beside:
+        _beside.add(game.key)
+        _run("--together", game.key, *kernels, stderr=subprocess.DEVNULL)
+
+
+def _missing(game: Game, kernels: dict[str, Kernel]) -> list[str]:
+    if INTERPRETED or TARGET == "cuda":
+        return []
+    return [name for name in kernels if not _mark(game, name).exists()]
 
 
 def _mark(game: Game, name: str) -> Path:
@@ -194,13 +210,18 @@ def _compile_in_parallel(
 
 
 def _start(game: Game, name: str) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "bactrian.games.warmup", game.key, name]
+    return _run(game.key, name, stderr=subprocess.PIPE)
+
+
+def _run(*words: str, stderr: int) -> subprocess.Popen[bytes]:
+    """Start this module as a program."""
     # The same package as this one, however this process found it.
     path = os.pathsep.join(filter(None, [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]))
     return subprocess.Popen(
-        command,
+        [sys.executable, "-m", "bactrian.games.warmup", *words],
+        stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
+        stderr=stderr,
         env={**os.environ, "PYTHONPATH": path},
     )
 
@@ -214,9 +235,17 @@ def _finish(game: Game, name: str, process: subprocess.Popen[bytes]) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Compile one kernel of a game: `python -m bactrian.games.warmup GAME KERNEL`."""
-    game, name = arguments
-    (ALL_KERNELS | BATCH_KERNELS | PLAYER_KERNELS)[name].compile(find_game(game))
+    """Compile one kernel of a game: `python -m bactrian.games.warmup GAME KERNEL`.
+
+    `--together GAME KERNEL …` compiles several, each in a process of its own.
+    """
+    is_together = arguments[0] == "--together"
+    key, *names = arguments[1:] if is_together else arguments
+    game, kernels = find_game(key), ALL_KERNELS | BATCH_KERNELS | PLAYER_KERNELS
+    if is_together:
+        compile_game(game, {name: kernels[name] for name in names})
+    else:
+        kernels[names[0]].compile(game)
 
 
 if __name__ == "__main__":

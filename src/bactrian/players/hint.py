@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 from bactrian.core.data.texts import Texts, texts
 from bactrian.core.game import Game
+from bactrian.games.warmup import GUIDED_KERNELS, compile_beside, is_compiled
 from bactrian.match import Action, Match
+from bactrian.players.first_look import first_look
 from bactrian.players.guided_search import GuidedPlayer
 from bactrian.players.network_file import shipped_network
 from bactrian.players.search import Budget, SearchPlayer
@@ -46,23 +48,46 @@ class Expected(NamedTuple):
     parts: tuple[float, ...] = ()  # of the points, as in `game.parts`, if it knows them
 
 
+def prepare(game: Game) -> None:
+    """Begin to compile what a hint searches with, if that has still to be; a server does it itself.
+
+    Until it is done, hints tell what is seen at first sight.
+    """
+    if not is_compiled(game, GUIDED_KERNELS):
+        compile_beside(game, GUIDED_KERNELS)
+
+
 def hint(match: Match, lang: str = "en") -> Hint:
     """What to do for the seat that is to act."""
-    found = think(match)[:MOST_CHOICES]
+    found = ranked(think(match)[:MOST_CHOICES])
     actions = {action.number: action for action in match.actions(lang)}
-    choices = tuple(
-        Choice(actions[one.number], round(100 * one.chance), halves(one.points)) for one in found
-    )
+    choices = tuple(Choice(actions[one.number], *shown(one)) for one in found)
     return Hint(choices, why(match.game, choices, _parts_more(found), lang))
 
 
+def ranked(found: Sequence[Expected]) -> list[Expected]:
+    """The best first by what is shown: a search prefers what it has looked at longest."""
+    return sorted(found, key=shown, reverse=True)
+
+
+def shown(one: Expected) -> tuple[int, float]:
+    """What people are told: whole per cent, and points in halves."""
+    return round(100 * one.chance), halves(one.points)
+
+
 def think(match: Match) -> list[Expected]:
-    """What to expect of the legal actions, the best first."""
+    """What to expect of the legal actions, the best first.
+
+    While the search is still to be compiled on this machine, only of the likeliest, at first sight.
+    """
     path = shipped_network(match.game.key, match.players)
     if path is None:
         unguided = SearchPlayer(0, UNGUIDED).think(match)
         return [Expected(one.number, one.chance, one.points) for one in unguided]
-    guided = GuidedPlayer(path, budget=GUIDED).think(match)
+    if is_compiled(match.game, GUIDED_KERNELS):
+        guided = GuidedPlayer(path, budget=GUIDED).think(match)
+    else:
+        guided = first_look(match, path, MOST_CHOICES)
     return [Expected(one.number, one.chance, one.points, one.parts) for one in guided]
 
 

@@ -12,7 +12,9 @@ from typing import NamedTuple
 import numpy as np
 
 from bactrian.core.errors import IllegalAction
+from bactrian.core.game import Game
 from bactrian.core.kernels.forward import POINTS
+from bactrian.core.rules.state import GameState
 from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.players.network_file import Floats, read_network
@@ -97,14 +99,18 @@ def first_sight(network: NumpyNetwork, match: Match) -> FirstSight:
         raise IllegalAction("There is nothing to choose: the game is over.")
     found = network.evaluate(match.observation(seat))
     policy = softmax(found.logits[legal])
-    seats = np.roll(found.chances[: match.players], seat)
-    has_automa = match.game.automa(match.state) is not None
-    sum_of_chances = seats.sum() + (found.chances[-1] if has_automa else 0)
     return FirstSight(
         dict(zip(legal, policy.tolist(), strict=True)),
-        tuple((seats / sum_of_chances).tolist()),
+        chances_by_seat(match.game, match.state, found.chances, seat),
         tuple(found.parts.tolist()),
     )
+
+
+def chances_by_seat(game: Game, s: GameState, chances: Floats, seat: int) -> tuple[float, ...]:
+    """Chances by chair, as a seat sees them, by seat; what is missing to 1 is an automa's."""
+    seats = np.roll(chances[: s.seats], seat)
+    sum_of_chances = seats.sum() + (chances[-1] if game.automa(s) is not None else 0)
+    return tuple((seats / sum_of_chances).tolist())
 
 
 class NetworkPlayer:

@@ -52,7 +52,8 @@ class Session:
     def train(self, minutes: float, total: float) -> int:
         """Train, and keep what was reached, whether it ends or is interrupted."""
         size = self.trainer.plan
-        print(f"{self._game.title}: {size.width} x {size.blocks}, {size.matches:,} matches")
+        ahead = ", looking ahead" if self.trainer.search else ""
+        print(f"{self._game.title}: {size.width} x {size.blocks}, {size.matches:,} matches{ahead}")
         try:
             self.trainer.train(minutes, total, self._tell, TELL_EVERY)
         finally:
@@ -82,6 +83,7 @@ class Session:
         made = {
             "recipe": asdict(self.trainer.recipe),
             "plan": self.trainer.plan._asdict(),
+            "search": asdict(self.trainer.search) if self.trainer.search else None,
             "seconds": round(self.trainer.run.seconds),
             "decisions": self.trainer.run.decisions,
             "games": self.trainer.run.games,

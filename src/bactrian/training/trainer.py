@@ -76,6 +76,7 @@ class Trainer:
         torch.manual_seed(seed)
         torch.set_float32_matmul_precision("high")
         self.game, self.plan, self.recipe, self.run = game, plan, recipe, Run()
+        self.search = search
         self.network = Network(sizes_of(game), plan.width, plan.blocks).to(device)
         self._play = SelfPlay(batch, self.network, plan.times, search)
         self.learner = Learner(self.network, recipe, self._play.samples, plan.minibatch)

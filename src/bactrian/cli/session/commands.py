@@ -12,7 +12,7 @@ from bactrian.cli.session.standing import ASK, StandingAnswers
 from bactrian.core.data.texts import Texts
 from bactrian.core.errors import CannotUndo
 from bactrian.match import Match
-from bactrian.players.hint import decimal, hint
+from bactrian.players.hint import decimal, hint, prepare
 from bactrian.terminal.protocol import TerminalTable
 
 Command = Callable[[int, str], bool]  # the seat that types it, and what comes after its name
@@ -72,6 +72,7 @@ class Commands:
 
     def _hint(self, seat: int, rest: str) -> bool:
         self._screen.say("hint_thinking")
+        prepare(self._match.game)
         found = hint(self._match, self._t.language)
         for place, (action, chance, points) in enumerate(found.choices, 1):
             shown = decimal(points, self._t.language)
