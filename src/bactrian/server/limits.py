@@ -1,5 +1,6 @@
 """Rate limits for each client (token buckets), and limits of what it may have open at once."""
 
+import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
@@ -27,18 +28,47 @@ class Limits(NamedTuple):
     chat: Rate = Rate(0.5, 8)
     hints: Rate = Rate(0.2, 6)
     replays: Rate = Rate(20, 200)  # each takes milliseconds of computing
-    open_sockets: int = 200
+    open_sockets: int = 200  # of one person
+    address_sockets: int = 300  # of one address: a school has one
+    connections: int = 500  # of one address, sockets among them
     passwords: Rate = Rate(0.2, 10)  # tried by one client
     guesses: Rate = Rate(0.05, 10)  # at one account, by all clients
     notices: Rate = Rate(0.1, 20)  # posted for one person
 
 
 NO_LIMIT = Rate(1e9, 1e9)
-RATES = [name for name, default in Limits._field_defaults.items() if isinstance(default, Rate)]
-# All fields but one are rates, which mypy cannot know of names.
-UNLIMITED = Limits(open_sockets=10**9)._replace(**dict.fromkeys(RATES, NO_LIMIT))  # type: ignore[arg-type]
+# mypy cannot know which names are of rates.
+UNLIMITED = Limits(
+    **{  # type: ignore[arg-type]
+        name: NO_LIMIT if isinstance(default, Rate) else 10**9
+        for name, default in Limits._field_defaults.items()
+    }
+)
 WAIT_FOR_FREE = 60  # seconds, for want of a better answer
+LONGEST_WAIT = 24 * 3600  # seconds that a refusal names
 MOST_CLIENTS = 20_000  # kept at a time; the ones seen longest ago are dropped
+
+
+class Bucket:
+    """What one client has left."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._left, self._when = rate.at_once, time.monotonic()
+
+    def take(self, amount: float = 1) -> bool:
+        """Take one, or more; False if there is not so much."""
+        now = time.monotonic()
+        gained = (now - self._when) * self._rate.per_second
+        self._left, self._when = min(self._rate.at_once, self._left + gained), now
+        if self._left < amount:
+            return False
+        self._left -= amount
+        return True
+
+    def seconds_until(self, amount: float = 1) -> float:
+        """How long to wait for so much."""
+        return (amount - self._left) / self._rate.per_second
 
 
 class Limiter:
@@ -46,20 +76,17 @@ class Limiter:
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # left, when
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, client: str) -> None:
+    def take(self, client: str, amount: float = 1) -> None:
         """One more request of this client, or a refusal that says how long to wait."""
-        now = time.monotonic()
-        left, when = self._buckets.pop(client, (self._rate.at_once, now))
-        left = min(self._rate.at_once, left + (now - when) * self._rate.per_second)
-        allowed = left >= 1
-        self._buckets[client] = (left - 1 if allowed else left, now)
+        bucket = self._buckets.pop(client, None) or Bucket(self._rate)
+        self._buckets[client] = bucket
         if len(self._buckets) > MOST_CLIENTS:
             self._buckets.popitem(last=False)
-        if not allowed:
-            seconds = (1 - left) / self._rate.per_second
-            raise Refused("too_many", seconds=max(1, round(seconds)))
+        if not bucket.take(amount):
+            seconds = min(bucket.seconds_until(amount), LONGEST_WAIT)
+            raise Refused("too_many", seconds=max(1, math.ceil(seconds)))
 
 
 class ConcurrencyLimiter:

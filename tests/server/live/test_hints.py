@@ -178,16 +178,16 @@ def test_a_hint_does_not_count_what_others_answered_in_silence(
     """S-11.7: neither cards in other hands nor how many silent answers there were."""
     monkeypatch.setattr(hint, "GUIDED", Budget(40, 60.0))
     match, choices = new_match("samarkand", players=3, seed=5), random.Random(5)
-    room = Room("samarkand", people=3)
-    assert room.table.question is not None
-    silent, checked = room.table.question.silent, 0
+    assert match.game.hidden is not None
+    silent, checked = match.game.hidden.silent, 0
+    answer = next(n for n, action in enumerate(match.game.catalogue) if action.kind == silent)
     for _ in range(60):
         match.play(choices.choice(match.legal()))
         if match.to_act is None or len(match.legal()) < 2 or len(match.played) % 15:
             continue
         twin = match.copy()
         twin._states = match.redeal(match.to_act, seed=len(match.played))
-        twin._played.append(silent)
+        twin._played.append(answer)
         checked += match.position_hash() != twin.position_hash()
 
         assert think(twin, "en") == think(match, "en")

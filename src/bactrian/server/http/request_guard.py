@@ -11,7 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bactrian.server.http.header_limits import LARGEST_HEAD
+from bactrian.server.http.bounded_http import LARGEST_HEAD
 from bactrian.server.messages import Problem
 from bactrian.server.refusals import Refused
 

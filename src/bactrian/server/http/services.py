@@ -13,6 +13,7 @@ from bactrian.core.data.texts import LANGUAGES
 from bactrian.core.errors import shown
 from bactrian.server.bots.compiling import Compiler
 from bactrian.server.bots.pool import BotPool
+from bactrian.server.http.connections import Connections, client_key
 from bactrian.server.http.metrics import Metrics
 from bactrian.server.limits import ConcurrencyLimiter, Limiter, Limits
 from bactrian.server.live.live_table import LiveTable
@@ -59,6 +60,8 @@ class Services:
         self.replays = Limiter(limits.replays)
         self.passwords = Limiter(limits.passwords)
         self.open_sockets = ConcurrencyLimiter(limits.open_sockets)
+        self.address_sockets = ConcurrencyLimiter(limits.address_sockets)
+        self.connections = Connections(limits.connections)
         self.bot_pool = BotPool(bots)
         self.compiler = Compiler(corrected)
         self.metrics = Metrics()
@@ -85,6 +88,9 @@ class Services:
     def _measure(self) -> None:
         gauge = self.metrics.gauge
         gauge("sockets", "Open sockets.", lambda: self.open_sockets.total)
+        gauge(
+            "connections", "Open connections, sockets among them.", lambda: self.connections.total
+        )
         gauge("tables", "Tables in memory.", lambda: self.lobby.size)
         gauge("thinking", "Bots that think.", lambda: self.bot_pool.busy)
         games = self.compiler.states
@@ -134,8 +140,8 @@ class Services:
 
 
 def address(connection: HTTPConnection) -> str:
-    """The address a request comes from."""
-    return "?" if connection.client is None else connection.client.host
+    """The address a request comes from, as limits count it."""
+    return "?" if connection.client is None else client_key(connection.client.host)
 
 
 def token_of(connection: HTTPConnection) -> str | None:

@@ -13,8 +13,9 @@ from starlette.applications import Starlette
 
 from bactrian.core.errors import BactrianError
 from bactrian.server.http.app import make_app
+from bactrian.server.http.bounded_http import BoundedHttp
+from bactrian.server.http.connections import raise_file_limit
 from bactrian.server.http.frames import Frames
-from bactrian.server.http.header_limits import BoundedHttp
 from bactrian.server.http.logs import write_logs
 from bactrian.server.http.request_guard import LARGEST_BODY, LOOPBACK
 from bactrian.server.http.workers import serve_with_workers
@@ -68,7 +69,8 @@ def _serve_in_one_process(
 
 
 def configured(app: Starlette) -> uvicorn.Config:
-    """How uvicorn serves an application."""
+    """How uvicorn serves an application, with as many connections as this process may have."""
+    app.state.services.connections.limit_to(raise_file_limit())
     return uvicorn.Config(
         app,
         log_config=None,  # logs are our own

@@ -20,7 +20,14 @@ from uvicorn.protocols.utils import ClientDisconnected
 from bactrian.server.http.endpoints import find_table
 from bactrian.server.http.frames import frame, frames_of
 from bactrian.server.http.request_guard import problem
-from bactrian.server.http.services import Services, decoded, language_of, number_of, token_of
+from bactrian.server.http.services import (
+    Services,
+    address,
+    decoded,
+    language_of,
+    number_of,
+    token_of,
+)
 from bactrian.server.live.live_table import MOST_DEFERRALS, LiveTable
 from bactrian.server.messages import AnyCommand, AskHint, Command, Problem
 from bactrian.server.refusals import Refused
@@ -41,7 +48,7 @@ async def live_socket(services: Services, socket: WebSocket) -> None:
         person = await services.person(socket)
         client = services.client(socket, person)
         services.sockets.take(client)
-        with services.open_sockets.hold(client):
+        with services.address_sockets.hold(address(socket)), services.open_sockets.hold(client):
             since, chat = number_of(socket, "since"), number_of(socket, "chat")
             live = await find_table(services, socket.path_params["table"])
             await socket.accept()
