@@ -180,7 +180,7 @@ def test_a_hint_does_not_count_what_others_answered_in_silence(
     match, choices = new_match("samarkand", players=3, seed=5), random.Random(5)
     assert match.game.hidden is not None
     silent, checked = match.game.hidden.silent, 0
-    answer = next(n for n, action in enumerate(match.game.catalogue) if action.kind == silent)
+    answer = next(one.number for one in match.game.catalogue.entries if one.kind == silent)
     for _ in range(60):
         match.play(choices.choice(match.legal()))
         if match.to_act is None or len(match.legal()) < 2 or len(match.played) % 15:

@@ -14,6 +14,7 @@ from bactrian.server.http.services import COOKIE, Services
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.refusals import Refused
 from bactrian.server.table.commands import Person
+from bactrian.server.views.snapshots import StoredTable
 
 JSON = "application/json"
 YEAR = 365 * 24 * 3600
@@ -53,6 +54,16 @@ def check_table_name(name: str) -> str:
 async def find_table(services: Services, name: str) -> LiveTable:
     """A table by its name."""
     return await services.lobby.find(check_table_name(name))
+
+
+async def readable_table(services: Services, name: str) -> LiveTable | StoredTable:
+    """A table by its name; one of other rules as it was stored."""
+    try:
+        return await find_table(services, name)
+    except Refused as refused:
+        if refused.code != "other_rules":
+            raise
+        return await services.lobby.stored(name)
 
 
 def signed_in_response(

@@ -17,7 +17,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from uvicorn.protocols.utils import ClientDisconnected
 
-from bactrian.server.http.endpoints import find_table
+from bactrian.server.http.endpoints import readable_table
 from bactrian.server.http.frames import frame, frames_of
 from bactrian.server.http.request_guard import problem
 from bactrian.server.http.services import (
@@ -33,6 +33,7 @@ from bactrian.server.messages import AnyCommand, AskHint, Command, Problem
 from bactrian.server.refusals import Refused
 from bactrian.server.store import StoreFailed
 from bactrian.server.table.commands import Person
+from bactrian.server.views.snapshots import StoredTable
 
 MOST_REFUSED = 100  # messages in a row over the limit, before a client that floods is disconnected
 FLOODING = LOGGED_OUT = 1008  # policy violation, says the standard
@@ -50,14 +51,32 @@ async def live_socket(services: Services, socket: WebSocket) -> None:
         services.sockets.take(client)
         with services.address_sockets.hold(address(socket)), services.open_sockets.hold(client):
             since, chat = number_of(socket, "since"), number_of(socket, "chat")
-            live = await find_table(services, socket.path_params["table"])
+            found = await readable_table(services, socket.path_params["table"])
             await socket.accept()
-            await Connection(services, socket, live, person, language, since, chat).serve()
+            if isinstance(found, StoredTable):
+                await _show_stored(socket, found, person, language)
+            else:
+                await Connection(services, socket, found, person, language, since, chat).serve()
     except Refused as refused:
         await socket.send_denial_response(problem(refused, language))
     except StoreFailed:
         if socket.application_state == WebSocketState.CONNECTING:
             await socket.send_denial_response(problem(Refused("store_silent"), language))
+
+
+async def _show_stored(
+    socket: WebSocket, table: StoredTable, person: Person | None, language: str
+) -> None:
+    """Show a table of other rules; whatever is sent is refused."""
+    refused = table.refusal()
+    problem = encode(Problem(refused.code, refused.sentence(language))).decode()
+    shown = table.update(None if person is None else person.id, 0, language)
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(encode(shown).decode())
+        for _ in range(MOST_REFUSED):
+            await socket.receive_text()
+            await socket.send_text(problem)
+        await socket.close(FLOODING)
 
 
 class Connection:

@@ -15,6 +15,7 @@ from bactrian.server.live.cluster import Cluster
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.loading import load, replay, summary
 from bactrian.server.live.new_table import checked_record, first_entries, rematch_settings
+from bactrian.server.live.snapshots import Snapshots
 from bactrian.server.live.update_scheduler import UpdateScheduler
 from bactrian.server.messages import (
     AskHint,
@@ -33,6 +34,7 @@ from bactrian.server.store.notices import AnyNotice, Missed, Wrote
 from bactrian.server.table.commands import Person, check_hint
 from bactrian.server.table.entries import AnyEntry, Rematched, TableRecord, Written, key_of
 from bactrian.server.table.table import Table
+from bactrian.server.views.snapshots import StoredTable
 
 MOST_IDLE = 200  # tables kept in memory without a client
 MOST_LISTED = 100
@@ -62,6 +64,7 @@ class Lobby:
         self._resuming: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()  # kept: the loop itself forgets them
         self._cluster = Cluster(store, self._live, self._resume_tables)
+        self._snapshots = Snapshots(store, self._live)
         self.on_awaited: OnAwaited = ignore_awaited  # set to the webhooks'
         store.listen(self._on_notice)
 
@@ -93,6 +96,14 @@ class Lobby:
         self._compiler.check_ready(key_of(record))
         return self._keep(await load(self._store, record))
 
+    async def stored(self, table: str) -> StoredTable:
+        """A table of other rules, as far as it can be read."""
+        record, listed = await self._store.table(table), await self._store.listed(table)
+        if record is None or listed is None:
+            raise Refused("no_such_table")
+        entries = await self._store.entries(table, 0)
+        return StoredTable(record, entries, listed.summary, await self._store.snapshot(table))
+
     def _keep(self, table: Table) -> LiveTable:
         live = LiveTable(table, self._store, self._scheduler)
         live.on_awaited = lambda before, now: self.on_awaited(live, before, now)
@@ -110,6 +121,8 @@ class Lobby:
             for name, live in self._live.items()
             if not live.is_watched and not self._automations[name].is_busy
         ]
+        if len(idle) <= 2 * MOST_IDLE:  # what they look like is stored first
+            idle = [(used, name) for used, name in idle if self._snapshots.is_stored(name)]
         for _, name in sorted(idle)[: max(0, len(idle) - MOST_IDLE)]:
             del self._live[name], self._automations[name]
 
@@ -234,6 +247,7 @@ class Lobby:
         """Load the tables where a game goes on, as soon as their rules are ready."""
         self._resuming = asyncio.create_task(self._resume())
         self._cluster.start()
+        self._snapshots.start()
 
     def _resume_tables(self) -> None:
         """Another process is gone: take over its tables."""
@@ -253,7 +267,7 @@ class Lobby:
                 await self.find(table)
                 return
             except Refused as error:
-                if error.code == "needs_data":
+                if error.code in ("needs_data", "other_rules"):
                     log.warning("table %s cannot be opened: %s", table, error)
                     return
                 # A request that came before the rules were ready was loading it, and failed.
@@ -263,7 +277,8 @@ class Lobby:
                 return
 
     async def stop(self) -> None:
-        """Stop all background work."""
+        """Stop all background work, and keep what tables look like."""
+        await self._snapshots.stop()
         await self._cluster.stop()
         if self._resuming is not None:
             self._resuming.cancel()

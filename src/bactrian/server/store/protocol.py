@@ -112,6 +112,12 @@ class Store(PeopleStore, Protocol):
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
         """How many entries these tables have."""
 
+    async def put_snapshot(self, table: str, entries: int, body: bytes) -> None:
+        """Keep what a table looks like after so many entries; an older one never replaces it."""
+
+    async def snapshot(self, table: str) -> tuple[int, bytes] | None:
+        """What a table looked like, and after how many entries."""
+
     # --- several processes ----------------------------------------------------------------------
 
     def listen(self, handler: NoticeHandler) -> None:

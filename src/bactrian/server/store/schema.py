@@ -116,6 +116,14 @@ MIGRATIONS = (
     UPDATE tables
     SET record = replace(replace(record, '"seed":', '"seed":"'), ',"salt":', '","salt":');
     """,
+    # 5: what tables look like, for servers with other rules
+    """
+    CREATE TABLE snapshots (
+        table_id TEXT PRIMARY KEY,
+        entries INTEGER NOT NULL,
+        body BLOB NOT NULL
+    ) STRICT;
+    """,
 )
 
 

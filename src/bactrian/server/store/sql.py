@@ -232,6 +232,22 @@ class SqlStore(PeopleSql):
 
         return await self._reader.do(job)
 
+    async def put_snapshot(self, table: str, entries: int, body: bytes) -> None:
+        """Keep what a table looks like after so many entries."""
+        sql = """
+            INSERT INTO snapshots VALUES (:table_id, :entries, :body)
+            ON CONFLICT (table_id) DO UPDATE SET entries = :entries, body = :body
+            WHERE snapshots.entries <= :entries
+        """
+        values = {"table_id": table, "entries": entries, "body": body}
+        await self._writer.do(lambda session: session.execute(sql, values), table)
+
+    async def snapshot(self, table: str) -> tuple[int, bytes] | None:
+        """What a table looked like, and after how many entries."""
+        sql = "SELECT entries, body FROM snapshots WHERE table_id = :table_id"
+        rows = await self._query(sql, table_id=table)
+        return (int(rows[0][0]), bytes(rows[0][1])) if rows else None
+
 
 def _written(seq: int, at: float, person: str, command: str, body: str) -> Written:
     return Written(seq, at, person, command, entry_from_json(body))

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from bactrian.match import Match
 from bactrian.server import messages as m
-from bactrian.server.http.endpoints import JSON, LANGUAGE, Endpoint, find_table
+from bactrian.server.http.endpoints import JSON, LANGUAGE, Endpoint, find_table, readable_table
 from bactrian.server.http.services import Services, body_of, language_of, number_of
 from bactrian.server.live.new_table import checked_record, first_entries
 from bactrian.server.people.identity import fresh_id
@@ -17,6 +17,7 @@ from bactrian.server.refusals import Refused
 from bactrian.server.table.commands import Person
 from bactrian.server.views import finished, importing
 from bactrian.server.views.finished import Finished, finished_game
+from bactrian.server.views.snapshots import StoredTable
 
 MOST_DIGITS = 5
 
@@ -61,10 +62,18 @@ async def show_statistics(services: Services, request: Request) -> m.Statistics:
 
 async def export_match(services: Services, request: Request) -> Response:
     """A finished game as a file for `bactrian verify` and `load_match`."""
-    game = await _game(services, request)
-    name = f"{game.match.game.name}-{game.id}.json"
+    services.replays.take(services.client(request, await services.person(request)))
+    found = await readable_table(services, request.path_params["table"])
+    if isinstance(found, StoredTable):
+        if found.table.status != "finished":
+            raise Refused("not_finished")
+        text = found.match_file()
+    else:
+        text = (await found.read(finished_game)).match.save()
+    record = found.table.record
+    name = f"{record.settings.game}-{record.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(game.match.save(), media_type=JSON, headers=headers)
+    return Response(text, media_type=JSON, headers=headers)
 
 
 async def what_if(services: Services, request: Request) -> m.TableCreated:
