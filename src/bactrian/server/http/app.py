@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket
 
 from bactrian.server.http.logs import RequestLogger, pattern
 from bactrian.server.http.pages import pages
+from bactrian.server.http.public_site import ProxyHeaders, PublicSite
 from bactrian.server.http.request_guard import Guard, problem
 from bactrian.server.http.routes.tables import routes
 from bactrian.server.http.services import Services, language_of
@@ -30,6 +31,7 @@ def make_app(
     database: str,
     *,
     hosts: Collection[str] | None = None,
+    site: PublicSite | None = None,
     limits: Limits | None = None,
     bots: int | None = None,
     poster: Poster | None = None,
@@ -37,9 +39,11 @@ def make_app(
 ) -> Starlette:
     """The server of one database. `hosts` are the names it answers to, None any.
 
+    `site` is its public address, if strangers reach it through a proxy.
+
     `corrected` are the keys of games with figures of an owner's own.
     """
-    services = Services(open_store(database), limits or Limits(), bots, poster, corrected)
+    services = Services(open_store(database), limits or Limits(), bots, poster, corrected, site)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -57,8 +61,9 @@ def make_app(
             *pages(),
         ],
         middleware=[
+            Middleware(ProxyHeaders, site=site),
             Middleware(RequestLogger, metrics=services.metrics),
-            Middleware(Guard, hosts=hosts),
+            Middleware(Guard, hosts=hosts, site=site),
         ],
         exception_handlers={
             Refused: _refused,

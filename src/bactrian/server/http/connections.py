@@ -10,7 +10,7 @@ import logging
 import sys
 import time
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Callable
 
 import uvicorn
 from starlette.applications import Starlette
@@ -29,11 +29,13 @@ log = logging.getLogger("bactrian.server")
 class Connections:
     """The open connections of a process, by the address that limits count."""
 
-    def __init__(self, most_each: int, exempt: Collection[str] = ()) -> None:
-        """`exempt` are addresses that many clients share: proxies of ours."""
+    def __init__(
+        self, most_each: int, is_shared: Callable[[str], bool] = lambda address: False
+    ) -> None:
+        """`is_shared` says whether an address is that of many clients: a proxy of ours."""
         self._most_each = most_each
         self._most = 10**9
-        self._exempt = frozenset(exempt)
+        self._is_shared = is_shared
         self._open: Counter[str] = Counter()
         self._logs = LimitLog()
 
@@ -53,7 +55,7 @@ class Connections:
             self._logs.warn("all", "connections: %d are all that the file limit allows", self._most)
             return False
         most = min(self._most_each, int(self._most * LARGEST_SHARE))
-        if key not in self._exempt and self._open[key] >= most:
+        if self._open[key] >= most and not self._is_shared(address):
             self._logs.warn(key, "connections: %s has %d and gets no more", key, most)
             return False
         self._open[key] += 1

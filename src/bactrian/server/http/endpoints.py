@@ -78,6 +78,7 @@ def signed_in_response(
         max_age=YEAR,
         httponly=True,
         samesite="lax",
-        secure=request.url.scheme == "https",
+        secure=request.url.scheme == "https"
+        or (services.site is not None and services.site.is_secure),
     )
     return response

@@ -15,6 +15,7 @@ from bactrian.server.bots.compiling import Compiler
 from bactrian.server.bots.pool import BotPool
 from bactrian.server.http.connections import Connections, client_key
 from bactrian.server.http.metrics import Metrics
+from bactrian.server.http.public_site import PublicSite
 from bactrian.server.limits import ConcurrencyLimiter, Limiter, Limits
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.lobby import Lobby
@@ -48,8 +49,10 @@ class Services:
         bots: int | None,
         poster: Poster | None = None,
         corrected: Sequence[str] = (),
+        site: PublicSite | None = None,
     ) -> None:
         self.store = store
+        self.site = site
         self.requests = Limiter(limits.requests)
         self.commands = Limiter(limits.commands)
         self.tables = Limiter(limits.tables)
@@ -61,7 +64,9 @@ class Services:
         self.passwords = Limiter(limits.passwords)
         self.open_sockets = ConcurrencyLimiter(limits.open_sockets)
         self.address_sockets = ConcurrencyLimiter(limits.address_sockets)
-        self.connections = Connections(limits.connections)
+        # A proxy has the connections of all its clients.
+        is_shared = (lambda address: False) if site is None else site.is_proxy
+        self.connections = Connections(limits.connections, is_shared)
         self.bot_pool = BotPool(bots)
         self.compiler = Compiler(corrected)
         self.metrics = Metrics()
@@ -75,7 +80,9 @@ class Services:
         self.lobby = Lobby(self.store, self.bot_pool, self.compiler)
         self.accounts = Accounts(self.store, self.people, Limiter(self._limits.guesses))
         self.takeovers = Takeovers(self.store, self.lobby, self.people)
-        self.webhooks = Webhooks(self.store, Limiter(self._limits.notices), self._poster)
+        origin = None if self.site is None else self.site.origin
+        notices = Limiter(self._limits.notices)
+        self.webhooks = Webhooks(self.store, notices, self._poster, origin=origin)
         self.lobby.on_awaited = self.webhooks.on_awaited
         self.store.listen(self.people.on_notice)
         self.store.listen(self.webhooks.on_notice)

@@ -26,6 +26,7 @@ from bactrian.server.refusals import Refused, server_texts
 from bactrian.server.store import Store
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
 from bactrian.server.store.people import Webhook
+from bactrian.server.views.finished import page_of
 
 SETTLE_SECONDS = 3.0  # before a notice: the move may be taken back at once
 WAITS = (5.0, 30.0, 180.0)  # before each further attempt
@@ -64,12 +65,14 @@ class Webhooks:
         limiter: Limiter,
         poster: Poster,
         *,
+        origin: str | None = None,
         settle: float = SETTLE_SECONDS,
         waits: tuple[float, ...] = WAITS,
     ) -> None:
         self._store = store
         self._limiter = limiter
         self._poster = poster
+        self._origin = origin  # where people reach this server
         self._settle = settle
         self._waits = waits
         self._without_webhook: dict[
@@ -215,6 +218,7 @@ class Webhooks:
             "table": notice.table,
             "game": notice.game,
             "text": texts(f"notice.{notice.kind}", game=title),
+            **({} if self._origin is None else {"url": self._origin + page_of(notice.table)}),
         }
 
     async def _store_result(self, webhook: Webhook, problem: str | None) -> None:

@@ -33,10 +33,14 @@ async def health(services: Services, request: Request) -> m.Health:
 
 
 async def metrics(services: Services, request: Request) -> Response:
-    """Metrics for Prometheus: with the token, or without one from this machine."""
+    """Metrics for Prometheus: with the token, or without one from this machine.
+
+    A proxy on this machine may tell nothing of its clients, so a public site needs the token.
+    """
     token = services.metrics.token
     if token is None:
-        known = address(request) in LOOPBACK and not any(h in request.headers for h in FORWARDED)
+        is_forwarded = any(header in request.headers for header in FORWARDED)
+        known = services.site is None and address(request) in LOOPBACK and not is_forwarded
     else:
         brought = (token_of(request) or "").encode()
         known = hmac.compare_digest(brought, token.encode())
