@@ -23,6 +23,9 @@ class Limits(NamedTuple):
     requests: Rate = Rate(100, 300)
     commands: Rate = Rate(10, 60)
     tables: Rate = Rate(0.2, 20)
+    address_tables: Rate = Rate(0.5, 100)
+    listed_tables: Rate = Rate(1 / 360, 10)  # of one address: they are on everybody's list
+    running_bot_tables: int = 10  # of one person, that changed lately
     guests: Rate = Rate(0.2, 30)
     sockets: Rate = Rate(2, 60)
     chat: Rate = Rate(0.5, 8)
@@ -34,6 +37,8 @@ class Limits(NamedTuple):
     passwords: Rate = Rate(0.2, 10)  # tried by one client
     guesses: Rate = Rate(0.05, 10)  # at one account, by all clients
     notices: Rate = Rate(0.1, 20)  # posted for one person
+    stored: Rate = Rate(500, 4_000_000)  # bytes that one person has kept: 43 MB a day
+    address_stored: Rate = Rate(5_000, 40_000_000)  # and one address
 
 
 NO_LIMIT = Rate(1e9, 1e9)
@@ -74,8 +79,9 @@ class Bucket:
 class Limiter:
     """The buckets of all clients for one kind of request."""
 
-    def __init__(self, rate: Rate) -> None:
+    def __init__(self, rate: Rate, refusal: str = "too_many") -> None:
         self._rate = rate
+        self._refusal = refusal
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, client: str, amount: float = 1) -> None:
@@ -86,7 +92,7 @@ class Limiter:
             self._buckets.popitem(last=False)
         if not bucket.take(amount):
             seconds = min(bucket.seconds_until(amount), LONGEST_WAIT)
-            raise Refused("too_many", seconds=max(1, math.ceil(seconds)))
+            raise Refused(self._refusal, seconds=max(1, math.ceil(seconds)))
 
 
 class ConcurrencyLimiter:

@@ -33,7 +33,7 @@ class FakePool(BotPool):
     def __init__(self, size: int) -> None:
         super().__init__(size)
         self.asked: list[str] = []
-        self.workers = [FakeWorker(self.asked) for _ in range(size)]
+        self.workers = [FakeWorker(self.asked) for _ in range(size + 1)]
         self._workers = list(self.workers)
         self._idle = list(self.workers)
 
@@ -84,6 +84,24 @@ def test_of_one_person_what_is_quick_comes_first() -> None:
 
         await asyncio.gather(*tasks)
         assert pool.asked == ["first", "expert", "master"]
+
+    asyncio.run(run())
+
+
+def test_who_thinks_little_waits_for_nobody_who_thinks_long() -> None:
+    async def run() -> None:
+        pool = FakePool(2)
+        long = [pool.ask(f"person {number}", f"long {number}") for number in range(9)]
+        await settled()
+        assert pool.asked == ["long 0", "long 1"]
+
+        quick = pool.ask("boris", "quick", level="greedy")
+        await settled()
+
+        assert pool.asked == ["long 0", "long 1", "quick"]
+        for _ in range(10):
+            await pool.answer_one()
+        await asyncio.gather(quick, *long)
 
     asyncio.run(run())
 

@@ -40,7 +40,7 @@ def problem(refused: Refused, language: str = "en", seq: int | None = None) -> R
     """A refusal as a response."""
     message = Problem(refused.code, refused.sentence(language), seq=seq)
     headers = {}
-    if refused.code == "too_many":
+    if "seconds" in refused.parameters:
         headers["retry-after"] = str(refused.parameters["seconds"])
     if refused.code == "compiling":
         headers["retry-after"] = "5"

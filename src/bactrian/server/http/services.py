@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import re
+import time
 from collections.abc import Collection, Sequence
 from typing import TypeVar
 
@@ -23,7 +24,7 @@ from bactrian.server.live.posting import Poster
 from bactrian.server.live.takeovers import Takeovers
 from bactrian.server.live.update_scheduler import tune_garbage_collector
 from bactrian.server.live.webhooks import Webhooks
-from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch, Say
+from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch, Say, Settings
 from bactrian.server.people.accounts import Accounts
 from bactrian.server.people.identity import People
 from bactrian.server.refusals import Refused
@@ -31,6 +32,8 @@ from bactrian.server.store import Store
 from bactrian.server.table.commands import Person
 
 COOKIE = "bactrian"
+LATELY_SECONDS = 600.0  # a game that did not change for so long makes no bot think
+ROW_BYTES = 150  # of a database, beside what it holds
 STOP_SECONDS = 10.0  # for each part: what is committed is safe, however the rest ends
 
 log = logging.getLogger("bactrian.server")
@@ -56,6 +59,10 @@ class Services:
         self.requests = Limiter(limits.requests)
         self.commands = Limiter(limits.commands)
         self.tables = Limiter(limits.tables)
+        self.address_tables = Limiter(limits.address_tables)
+        self.listed_tables = Limiter(limits.listed_tables, "too_many_listed")
+        self.stored = Limiter(limits.stored, "quota")
+        self.address_stored = Limiter(limits.address_stored, "quota")
         self.guests = Limiter(limits.guests)
         self.sockets = Limiter(limits.sockets)
         self.chat = Limiter(limits.chat)
@@ -140,6 +147,26 @@ class Services:
             if isinstance(command, Say):
                 self.chat.take(person.id)
             return await live.do(person, command)
+
+    async def check_new_table(
+        self, connection: HTTPConnection, person: Person, settings: Settings
+    ) -> None:
+        """Refuse a table of a person or an address that has set too many."""
+        self.tables.take(person.id)
+        self.address_tables.take(address(connection))
+        if settings.public:
+            self.listed_tables.take(address(connection))
+        if any(seat.kind == "bot" for seat in settings.seats):
+            since = time.time() - LATELY_SECONDS
+            count = await self.store.running_bot_tables(person.id, since)
+            if count >= self._limits.running_bot_tables:
+                minutes = round(LATELY_SECONDS / 60)
+                raise Refused("too_many_bot_tables", count=count, minutes=minutes)
+
+    def charge(self, connection: HTTPConnection, person: Person, size: int) -> None:
+        """Count what a person has stored, or refuse."""
+        self.stored.take(person.id, size + ROW_BYTES)
+        self.address_stored.take(address(connection), size + ROW_BYTES)
 
     def client(self, connection: HTTPConnection, person: Person | None) -> str:
         """The key of rate limits: the person, else the address."""

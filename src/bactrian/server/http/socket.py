@@ -12,6 +12,7 @@ not read its responses is not read either.
 import asyncio
 import contextlib
 from collections.abc import Coroutine
+from http import HTTPStatus
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -29,7 +30,7 @@ from bactrian.server.http.services import (
     token_of,
 )
 from bactrian.server.live.live_table import MOST_DEFERRALS, LiveTable
-from bactrian.server.messages import AnyCommand, AskHint, Command, Problem
+from bactrian.server.messages import AnyCommand, AskHint, Command, Problem, Rematch
 from bactrian.server.refusals import Refused
 from bactrian.server.store import StoreFailed
 from bactrian.server.table.commands import Person
@@ -245,19 +246,22 @@ class Connection:
             # The union is no type for mypy.
             received: Command = decoded(text, AnyCommand)  # type: ignore[arg-type]
             command = received
+            if self._identity is not None:
+                self._services.charge(self._socket, self._identity, len(text))
             if isinstance(received, AskHint):
                 self._start_hint(received)
             else:
                 await self._send(encode(await self._do(received)))
             self._refused = 0
         except Refused as refused:
-            self._refused = self._refused + 1 if refused.code == "too_many" else 0
+            is_flood = refused.status == HTTPStatus.TOO_MANY_REQUESTS
+            self._refused = self._refused + 1 if is_flood else 0
             await self._send_refusal(refused, command)
 
     async def _send_refusal(self, refused: Refused, command: Command | None) -> None:
         name = "" if command is None else command.id
         # Over the limit nothing is looked up; nor while the store cannot answer.
-        asks = refused.code not in ("too_many", "busy")
+        asks = refused.status != HTTPStatus.TOO_MANY_REQUESTS and refused.code != "busy"
         seq = await self._live.seq(self.person) if asks else None
         sentence = refused.sentence(self._language)
         await self._send(encode(Problem(refused.code, sentence, name, seq)))
@@ -288,4 +292,7 @@ class Connection:
     async def _do(self, command: Command) -> object:
         if not await self._is_session_valid() or self._identity is None:
             raise Refused("not_signed_in")
+        if isinstance(command, Rematch):
+            settings = self._live.table.settings
+            await self._services.check_new_table(self._socket, self._identity, settings)
         return await self._services.do(self._live, self._identity, command, self._language)

@@ -112,6 +112,9 @@ class Store(PeopleStore, Protocol):
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
         """How many entries these tables have."""
 
+    async def running_bot_tables(self, creator: str, since: float) -> int:
+        """How many tables of a person with bots go on and have changed since then."""
+
     async def put_snapshot(self, table: str, entries: int, body: bytes) -> None:
         """Keep what a table looks like after so many entries; an older one never replaces it."""
 

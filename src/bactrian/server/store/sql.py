@@ -232,6 +232,16 @@ class SqlStore(PeopleSql):
 
         return await self._reader.do(job)
 
+    async def running_bot_tables(self, creator: str, since: float) -> int:
+        """How many tables of a person with bots go on and have changed since then."""
+        # Within a name the quotes would have backslashes before them.
+        sql = """
+            SELECT count(*) FROM tables WHERE creator = :creator AND status = 'playing'
+            AND updated >= :since AND record LIKE :bots
+        """
+        rows = await self._query(sql, creator=creator, since=since, bots='%"kind":"bot"%')
+        return int(rows[0][0])
+
     async def put_snapshot(self, table: str, entries: int, body: bytes) -> None:
         """Keep what a table looks like after so many entries."""
         sql = """

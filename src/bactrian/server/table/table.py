@@ -80,6 +80,14 @@ class Table:
         self._audience: Audience = None
 
     @property
+    def subjects(self) -> frozenset[str]:
+        """What a seat can be asked about in secret, as standing answers name it."""
+        if self.question is None:
+            return frozenset()
+        name, entries = self.question.subject, self.game.catalogue.entries
+        return frozenset(str(entry.args[name]) for entry in entries if name in entry.args)
+
+    @property
     def asked(self) -> int | None:
         """The seat asked behind the open window: a secret of that seat."""
         return None if self.window is None else self.window.asked(self.playing())

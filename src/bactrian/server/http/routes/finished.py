@@ -80,24 +80,30 @@ async def what_if(services: Services, request: Request) -> m.TableCreated:
     """Play a saved match or a finished game on from any point."""
     person = await services.require_person(request)
     wanted = await body_of(request, m.WhatIf)
-    services.tables.take(person.id)
+    services.charge(request, person, len(await request.body()))
     if (wanted.match is None) == (wanted.table is None):
         raise Refused("bad_message", reason="give either match or table")
     if wanted.table is not None:
         game = await (await find_table(services, wanted.table)).read(finished_game)
-        return await _create_from(services, person, wanted, game.match, game.names)
+        return await _create_from(services, request, person, wanted, game.match, game.names)
     text = wanted.match or ""
     # Reading a file plays it, so its rules must be there.
     services.compiler.check_ready(importing.key_of_game(text))
     match = await asyncio.to_thread(importing.read_match, text)
-    return await _create_from(services, person, wanted, match, importing.names(person.name, match))
+    return await _create_from(services, request, person, wanted, match, importing.names(person.name, match))
 
 
 async def _create_from(
-    services: Services, person: Person, wanted: m.WhatIf, match: Match, names: Sequence[str]
+    services: Services,
+    request: Request,
+    person: Person,
+    wanted: m.WhatIf,
+    match: Match,
+    names: Sequence[str],
 ) -> m.TableCreated:
     step = importing.check_step(match, wanted.step)
     settings = importing.settings_of(match, names, wanted.seats)
+    await services.check_new_table(request, person, settings)
     record = checked_record(person, settings, fresh_id(), lambda _: match.game)
     record = importing.record_of(record, match, step)
     first = first_entries(person, record)

@@ -82,6 +82,7 @@ async def change_preferences(services: Services, request: Request) -> m.Personal
     person = await services.require_person(request)
     services.commands.take(person.id)
     wanted = await body_of(request, m.ChangedPreferences)
+    services.charge(request, person, len(await request.body()))
     before = preferences_from(await services.store.preferences(person.id))
     after = changed(before, wanted)
     await services.store.put_preferences(person.id, preferences_to(after))
@@ -100,6 +101,7 @@ async def write_note(services: Services, request: Request) -> m.Note:
     person = await services.require_person(request)
     services.commands.take(person.id)
     note = await body_of(request, m.Note)
+    services.charge(request, person, len(await request.body()))
     await services.store.put_note(person.id, await _table(services, request), note.text)
     return note
 

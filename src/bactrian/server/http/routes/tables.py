@@ -85,7 +85,9 @@ async def name_me(services: Services, request: Request) -> Response:
     """Take a name; a new visitor gets a cookie and a token."""
     before = await services.person(request)
     services.guests.take(services.client(request, before))
-    named = await services.people.name(before, (await body_of(request, m.NewName)).name)
+    wanted = await body_of(request, m.NewName)
+    services.address_stored.take(address(request), len(await request.body()))
+    named = await services.people.name(before, wanted.name)
     return signed_in_response(services, request, named)
 
 
@@ -106,7 +108,8 @@ async def create_table(services: Services, request: Request) -> m.TableCreated:
     """Set a table; it starts by itself when only I and bots sit there."""
     person = await services.require_person(request)
     wanted = await body_of(request, m.NewTable)
-    services.tables.take(person.id)
+    await services.check_new_table(request, person, wanted.settings)
+    services.charge(request, person, len(await request.body()))
     return await services.lobby.create(person, wanted)
 
 
@@ -141,6 +144,9 @@ async def command_table(services: Services, request: Request) -> m.Done | m.Hint
     live = await find_table(services, request.path_params["table"])
     # The union is no type for mypy.
     command: m.Command = await body_of(request, m.AnyCommand)  # type: ignore[arg-type]
+    services.charge(request, person, len(await request.body()))
+    if isinstance(command, m.Rematch):
+        await services.check_new_table(request, person, live.table.settings)
     try:
         return await services.do(live, person, command, language_of(request))
     except Refused as refused:
