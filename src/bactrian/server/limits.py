@@ -34,8 +34,9 @@ class Limits(NamedTuple):
     open_sockets: int = 200  # of one person
     address_sockets: int = 300  # of one address: a school has one
     connections: int = 500  # of one address, sockets among them
-    passwords: Rate = Rate(0.2, 10)  # tried by one client
-    guesses: Rate = Rate(0.05, 10)  # at one account, by all clients
+    passwords: Rate = Rate(0.2, 10)  # tried by one address
+    guesses: Rate = Rate(0.05, 10)  # at one account, by one address or one known device
+    account_guesses: Rate = Rate(0.5, 200)  # at one account, by all devices that are not known
     notices: Rate = Rate(0.1, 20)  # posted for one person
     stored: Rate = Rate(500, 4_000_000)  # bytes that one person has kept: 43 MB a day
     address_stored: Rate = Rate(5_000, 40_000_000)  # and one address
@@ -71,6 +72,10 @@ class Bucket:
         self._left -= amount
         return True
 
+    def give_back(self, amount: float = 1) -> None:
+        """What was taken does not count."""
+        self._left = min(self._rate.at_once, self._left + amount)
+
     def seconds_until(self, amount: float = 1) -> float:
         """How long to wait for so much."""
         return (amount - self._left) / self._rate.per_second
@@ -93,6 +98,11 @@ class Limiter:
         if not bucket.take(amount):
             seconds = min(bucket.seconds_until(amount), LONGEST_WAIT)
             raise Refused(self._refusal, seconds=max(1, math.ceil(seconds)))
+
+    def give_back(self, client: str) -> None:
+        """What this client took last does not count."""
+        if client in self._buckets:
+            self._buckets[client].give_back()
 
 
 class ConcurrencyLimiter:

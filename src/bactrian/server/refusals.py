@@ -51,6 +51,7 @@ STATUS: Mapping[str, HTTPStatus] = {
     "has_account": HTTPStatus.CONFLICT,
     "account_needed": HTTPStatus.FORBIDDEN,
     "wrong_password": HTTPStatus.FORBIDDEN,
+    "common_password": HTTPStatus.UNPROCESSABLE_ENTITY,
     "weak_password": HTTPStatus.UNPROCESSABLE_ENTITY,
     "own_name_only": HTTPStatus.UNPROCESSABLE_ENTITY,
     "nobody_to_rate": HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bactrian.server import messages as m
-from bactrian.server.http.services import COOKIE, Services
+from bactrian.server.http.services import COOKIE, DEVICE_COOKIE, Services
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.refusals import Refused
 from bactrian.server.table.commands import Person
@@ -72,13 +72,17 @@ def signed_in_response(
     """A response for a person, with their token in the body and as a cookie."""
     token = services.people.token(person.id, person.session)
     response = reply(m.Me(person.id, person.name, token, person.account), status)
-    response.set_cookie(
-        COOKIE,
-        token,
-        max_age=YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https"
-        or (services.site is not None and services.site.is_secure),
-    )
+    cookies = {COOKIE: token}
+    if person.account is not None:
+        cookies[DEVICE_COOKIE] = services.people.device_token(person.id)
+    is_public = services.site is not None and services.site.is_secure
+    for name, value in cookies.items():
+        response.set_cookie(
+            name,
+            value,
+            max_age=YEAR,
+            httponly=True,
+            samesite="lax",
+            secure=request.url.scheme == "https" or is_public,
+        )
     return response

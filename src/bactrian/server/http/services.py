@@ -27,11 +27,13 @@ from bactrian.server.live.webhooks import Webhooks
 from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch, Say, Settings
 from bactrian.server.people.accounts import Accounts
 from bactrian.server.people.identity import People
+from bactrian.server.people.login_guard import LoginGuard
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
 from bactrian.server.table.commands import Person
 
 COOKIE = "bactrian"
+DEVICE_COOKIE = "bactrian-device"  # stays when its browser logs out
 LATELY_SECONDS = 600.0  # a game that did not change for so long makes no bot think
 ROW_BYTES = 150  # of a database, beside what it holds
 STOP_SECONDS = 10.0  # for each part: what is committed is safe, however the rest ends
@@ -68,7 +70,7 @@ class Services:
         self.chat = Limiter(limits.chat)
         self.hints = Limiter(limits.hints)
         self.replays = Limiter(limits.replays)
-        self.passwords = Limiter(limits.passwords)
+        self.login_guard = LoginGuard(limits)
         self.open_sockets = ConcurrencyLimiter(limits.open_sockets)
         self.address_sockets = ConcurrencyLimiter(limits.address_sockets)
         # A proxy has the connections of all its clients.
@@ -85,7 +87,7 @@ class Services:
         await self.store.open()
         self.people = People(self.store, await self.store.secret())
         self.lobby = Lobby(self.store, self.bot_pool, self.compiler)
-        self.accounts = Accounts(self.store, self.people, Limiter(self._limits.guesses))
+        self.accounts = Accounts(self.store, self.people, self.login_guard)
         self.takeovers = Takeovers(self.store, self.lobby, self.people)
         origin = None if self.site is None else self.site.origin
         notices = Limiter(self._limits.notices)

@@ -18,7 +18,8 @@ from bactrian.server.store.notices import AnyNotice, Missed, Renamed
 from bactrian.server.table.commands import Person
 from bactrian.server.table.seats import clean_name
 
-PURPOSE = b"bactrian person v1:"  # the same key may sign other things one day
+PERSON = b"bactrian person v1:"  # the same key signs several things
+DEVICE = b"bactrian device v1:"
 MOST_CACHED = 10_000
 SESSION_SECONDS = 365 * 24 * 3600.0
 CACHE_SECONDS = 60.0  # in case a notice of another process is lost
@@ -49,8 +50,22 @@ class People:
         body = f"{person}.{session}" if session else person
         return f"{body}.{self._signature(body)}"
 
-    def _signature(self, body: str) -> str:
-        digest = hmac.digest(self._key, PURPOSE + body.encode(), sha256)
+    def device_token(self, person: str) -> str:
+        """Proves that a browser was logged in to a person's account."""
+        body = f"{person}.{fresh_id()}"
+        return f"{body}.{self._signature(body, DEVICE)}"
+
+    def device_of(self, token: str | None, person: str) -> str | None:
+        """The device that a token proves to be one of this person; None if it proves nothing."""
+        body, _, signature = (token or "").rpartition(".")
+        owner, _, device = body.partition(".")
+        genuine = body.isascii() and signature.isascii()
+        if genuine and hmac.compare_digest(signature, self._signature(body, DEVICE)):
+            return device if owner == person else None
+        return None
+
+    def _signature(self, body: str, purpose: bytes = PERSON) -> str:
+        digest = hmac.digest(self._key, purpose + body.encode(), sha256)
         return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
     def id_of(self, token: str) -> str | None:

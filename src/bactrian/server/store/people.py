@@ -109,6 +109,9 @@ class PeopleStore(Protocol):
     async def end_session(self, person: str, session: str | None) -> None:
         """End one session of a person, or all."""
 
+    async def revoke_guest(self, person: str) -> None:
+        """The token of a guest is no longer valid, wherever it is."""
+
     async def take_over(self, takeover: Takeover) -> bool:
         """A guest becomes the account's; False if they were taken over before."""
 

@@ -116,13 +116,14 @@ MIGRATIONS = (
     UPDATE tables
     SET record = replace(replace(record, '"seed":', '"seed":"'), ',"salt":', '","salt":');
     """,
-    # 5: what tables look like, for servers with other rules
+    # 5: what tables look like, for servers with other rules; guests who logged out everywhere
     """
     CREATE TABLE snapshots (
         table_id TEXT PRIMARY KEY,
         entries INTEGER NOT NULL,
         body BLOB NOT NULL
     ) STRICT;
+    CREATE TABLE revoked (person TEXT PRIMARY KEY) STRICT;
     """,
 )
 
