@@ -3,12 +3,12 @@
 Nothing here needs the rules, but an export: a table whose replay fails can still be closed.
 """
 
-import time
 
 import msgspec
 from msgspec import Struct
 
 from bactrian.core.errors import BactrianError
+from bactrian.server import clock
 from bactrian.server.live.loading import load
 from bactrian.server.messages import Settings, Status
 from bactrian.server.refusals import Refused
@@ -133,7 +133,7 @@ async def close(store: Store, table: str, reason: str) -> None:
             raise _unknown(table)
         if listed.summary.status == "finished":
             raise NotForThisTable(f"Table {table} is over already.")
-        now = time.time()
+        now = clock.now()
         about = msgspec.structs.replace(
             listed.summary, status="finished", updated=now, awaits={}, placed=None
         )

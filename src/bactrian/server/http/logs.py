@@ -11,12 +11,14 @@ import secrets
 import sys
 import time
 import traceback
+from email.utils import formatdate
 from typing import Any, TextIO
 
 import msgspec
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bactrian.server import clock
 from bactrian.server.http.metrics import Metrics
 
 LEVEL_VARIABLE = "BACTRIAN_LOG"  # debug, info, warning, error
@@ -69,7 +71,7 @@ def write_logs(stream: TextIO | None = None) -> None:
 
 
 class RequestLogger:
-    """Middleware: gives every request an id, counts it, and logs a line when it is answered."""
+    """Middleware: gives every request an id and its time, counts it, and logs a line at the end."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self._app = app
@@ -87,7 +89,9 @@ class RequestLogger:
             nonlocal status
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status = message["status"]
-                MutableHeaders(scope=message)[REQUEST_ID] = number
+                headers = MutableHeaders(scope=message)
+                headers[REQUEST_ID] = number
+                headers["date"] = formatdate(clock.now(), usegmt=True)
             elif message["type"] == "websocket.accept":
                 status = 101
             await send(message)

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import re
-import time
 from collections.abc import Collection, Sequence
 from typing import TypeVar
 
@@ -12,6 +11,7 @@ from starlette.requests import HTTPConnection, Request
 
 from bactrian.core.data.texts import LANGUAGES
 from bactrian.core.errors import shown
+from bactrian.server import clock
 from bactrian.server.bots.compiling import Compiler
 from bactrian.server.bots.pool import BotPool
 from bactrian.server.http.connections import Connections, client_key
@@ -85,6 +85,7 @@ class Services:
     async def open(self) -> None:
         """Open the store, then start the background work."""
         await self.store.open()
+        clock.CLOCK.go_on_from(await self.store.newest())
         self.people = People(self.store, await self.store.secret())
         self.lobby = Lobby(self.store, self.bot_pool, self.compiler)
         self.accounts = Accounts(self.store, self.people, self.login_guard)
@@ -159,7 +160,7 @@ class Services:
         if settings.public:
             self.listed_tables.take(address(connection))
         if any(seat.kind == "bot" for seat in settings.seats):
-            since = time.time() - LATELY_SECONDS
+            since = clock.now() - LATELY_SECONDS
             count = await self.store.running_bot_tables(person.id, since)
             if count >= self._limits.running_bot_tables:
                 minutes = round(LATELY_SECONDS / 60)

@@ -93,6 +93,7 @@ def configured(app: Starlette) -> uvicorn.Config:
         # An update goes to many: compressing it for each costs more than sending it.
         ws_per_message_deflate=False,
         server_header=False,
+        date_header=False,  # the server's own time is in `logs`
         proxy_headers=False,  # whom to believe is said by --trusted-proxy
         timeout_graceful_shutdown=GRACE_SECONDS,
     )

@@ -3,8 +3,8 @@
 import asyncio
 import contextlib
 import logging
-import time
 
+from bactrian.server import clock
 from bactrian.server.bots.policies import answer, answers_at_once
 from bactrian.server.bots.pool import BotFailed, BotPool
 from bactrian.server.bots.worker import Question
@@ -37,7 +37,7 @@ class TableAutomation:
         self._bot_pool = bot_pool
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._started_at = time.time()
+        self._started_at = clock.now()
         self._has_claim = False
         self._answering: tuple[int, asyncio.Task[int]] | None = None  # window, the bot's answer
         live.on_change = self.wake
@@ -135,10 +135,10 @@ class TableAutomation:
         ends = None if table.clocks is None else table.clocks.runs_out_at
         if ends is None:
             return False
-        if ends > time.time():
+        if ends > clock.now():
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._woken.wait(), ends - time.time())
-        await self._live.write(lambda: out_of_time(self._live.table, time.time(), self._started_at))
+                await asyncio.wait_for(self._woken.wait(), ends - clock.now())
+        await self._live.write(lambda: out_of_time(self._live.table, clock.now(), self._started_at))
         return True
 
     # --- windows --------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ class TableAutomation:
                 await self._answer(window, asked, self._action_number(table, window.question.speak))
                 return
         closes = table.window_closes()
-        await self._wait(window, None if closes is None else closes - time.time())
+        await self._wait(window, None if closes is None else closes - clock.now())
         if self._answering is not None and self._answering[1].done():
             await self._use_bot_answer(table, window)
         await self._live.write(lambda: self._close_if_due(window))
@@ -196,7 +196,7 @@ class TableAutomation:
         table = self._live.table
         closes = table.window_closes()
         same = table.window is not None and table.window.number == window.number
-        due = closes is not None and closes <= time.time()
+        due = closes is not None and closes <= clock.now()
         return [WindowClosed()] if same and due else None
 
     async def _wait(self, window: Window, seconds: float | None) -> None:

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple, TypeVar
 
+from bactrian.server import clock
 from bactrian.server.live.attendance import Attendance, Subscriber
 from bactrian.server.live.loading import load, summary
 from bactrian.server.live.update_cache import UpdateCache
@@ -91,7 +92,7 @@ class LiveTable:
             self.attendance.last_seen(seat.person),
             self.table.last_written.get(seat.person, 0),
         ]
-        if self._is_present(number) or time.time() - max(known) < AWAY_SECONDS:
+        if self._is_present(number) or clock.now() - max(known) < AWAY_SECONDS:
             raise Refused("not_away", name=seat.name)
 
     def _is_present(self, seat: int) -> bool:
@@ -144,7 +145,7 @@ class LiveTable:
 
     async def _append(self, entries: Sequence[AnyEntry], by: str, command: str) -> bool:
         """Whether the entries were written; if another process was first, the table is reloaded."""
-        now, first = time.time(), self.table.event_log.length
+        now, first = clock.now(), self.table.event_log.length
         written = [Written(first + n, now, by, command, entry) for n, entry in enumerate(entries)]
         self._in_doubt = True
         try:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 import msgspec
 
 from bactrian.games import game as find_game
+from bactrian.server import clock
 from bactrian.server.limits import Limiter
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.posting import CannotPost, Poster
@@ -90,7 +91,7 @@ class Webhooks:
             await self._poster.check(url)
         except CannotPost as error:
             raise Refused("bad_webhook", reason=str(error)) from error
-        webhook = Webhook(person, url, secrets.token_urlsafe(24), time.time())
+        webhook = Webhook(person, url, secrets.token_urlsafe(24), clock.now())
         await self._store.put_webhook(webhook)
         self._without_webhook.pop(person, None)
         return webhook
@@ -190,7 +191,7 @@ class Webhooks:
 
     async def _attempt(self, webhook: Webhook, notice: Notice, name: str) -> str | None:
         """Post once; None if it was accepted."""
-        at = int(time.time())
+        at = int(time.time())  # what the receiver's own clock says
         body = encode(await self._payload(notice, name, at))
         headers = {
             "user-agent": "bactrian",

@@ -6,12 +6,12 @@ refusal.
 """
 
 import asyncio
-import time
 import unicodedata
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from bactrian.server import clock
 from bactrian.server.people.common_passwords import is_common
 from bactrian.server.people.identity import SESSION_SECONDS, People, fresh_id
 from bactrian.server.people.login_guard import LoginGuard
@@ -90,7 +90,7 @@ class Accounts:
         session = fresh_id()
         account = Account(owner, shown, name_key(shown), await self._passwords.hashed(password))
         try:
-            await self._store.add_account(account, time.time(), session)
+            await self._store.add_account(account, clock.now(), session)
         except Conflict:
             raise Refused("name_taken", name=shown) from None
         self._people.invalidate(owner)
@@ -115,7 +115,7 @@ class Accounts:
         return await self._new_session(account)
 
     async def _new_session(self, account: Account) -> Person:
-        session, now = fresh_id(), time.time()
+        session, now = fresh_id(), clock.now()
         await self._store.add_session(account.person, session, now, now - SESSION_SECONDS)
         return Person(account.person, account.name, account.name, session)
 

@@ -11,6 +11,7 @@ import secrets
 import time
 from hashlib import sha256
 
+from bactrian.server import clock
 from bactrian.server.people.preferences import preferences_from
 from bactrian.server.refusals import Refused
 from bactrian.server.store import PersonRecord, Store
@@ -100,7 +101,7 @@ class People:
     async def _read(self, token: str, person: str, session: str) -> Person | None:
         self._cache.pop(token, None)
         now = time.monotonic()
-        oldest = time.time() - SESSION_SECONDS
+        oldest = clock.now() - SESSION_SECONDS
         known = await self._store.token_owner(person, session or None, oldest)
         if known is None:
             return None
@@ -133,6 +134,6 @@ class People:
         elif person.account is not None and shown != person.account:
             # The name of an account is what others know it by.
             raise Refused("name_fixed", name=person.account)
-        await self._store.put_person(PersonRecord(person.id, shown, time.time()))
+        await self._store.put_person(PersonRecord(person.id, shown, clock.now()))
         self.invalidate(person.id)
         return person._replace(name=shown)

@@ -112,6 +112,9 @@ class Store(PeopleStore, Protocol):
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
         """How many entries these tables have."""
 
+    async def newest(self) -> float:
+        """When a table last changed; 0.0 if there is none."""
+
     async def running_bot_tables(self, creator: str, since: float) -> int:
         """How many tables of a person with bots go on and have changed since then."""
 

@@ -232,6 +232,11 @@ class SqlStore(PeopleSql):
 
         return await self._reader.do(job)
 
+    async def newest(self) -> float:
+        """When a table last changed; 0.0 if there is none."""
+        rows = await self._query("SELECT max(updated) FROM tables")
+        return float(rows[0][0] or 0.0)
+
     async def running_bot_tables(self, creator: str, since: float) -> int:
         """How many tables of a person with bots go on and have changed since then."""
         # Within a name the quotes would have backslashes before them.
