@@ -70,6 +70,7 @@ STATUS: Mapping[str, HTTPStatus] = {
     "compiling": HTTPStatus.SERVICE_UNAVAILABLE,
     "needs_data": HTTPStatus.CONFLICT,
     "busy": HTTPStatus.SERVICE_UNAVAILABLE,
+    "not_stored": HTTPStatus.SERVICE_UNAVAILABLE,
     "store_silent": HTTPStatus.SERVICE_UNAVAILABLE,
     "not_operator": HTTPStatus.FORBIDDEN,
 }

@@ -22,7 +22,7 @@ from bactrian.server.http.socket import live_socket
 from bactrian.server.limits import Limits
 from bactrian.server.live.posting import Poster
 from bactrian.server.refusals import Refused
-from bactrian.server.store import StoreFailed, open_store
+from bactrian.server.store import NotWritten, StoreFailed, open_store
 
 log = logging.getLogger("bactrian.server")
 
@@ -85,6 +85,9 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _store_failed(request: Request, error: Exception) -> Response:
+    if isinstance(error, NotWritten):
+        log.error("the database cannot be written: %s", error)
+        return problem(Refused("not_stored"), language_of(request))
     log.warning("%s failed: the database is away", request.method)
     return problem(Refused("store_silent"), language_of(request))
 

@@ -84,6 +84,7 @@ class Services:
 
     async def open(self) -> None:
         """Open the store, then start the background work."""
+        await self.store.reserve()
         await self.store.open()
         clock.CLOCK.go_on_from(await self.store.newest())
         self.people = People(self.store, await self.store.secret())

@@ -102,6 +102,7 @@ def configured(app: Starlette) -> uvicorn.Config:
 async def check(database: str) -> None:
     """Open the database before serving, so that a problem gets a sentence."""
     store = open_store(database)
+    await store.reserve()
     await store.open()
     await store.close()
 

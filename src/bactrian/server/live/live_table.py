@@ -6,6 +6,7 @@ the command is checked again.
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -18,7 +19,7 @@ from bactrian.server.live.update_cache import UpdateCache
 from bactrian.server.live.update_scheduler import UpdateScheduler
 from bactrian.server.messages import AwaitKind, Chat, Command, Done, Propose
 from bactrian.server.refusals import Refused
-from bactrian.server.store import Conflict, Store, StoreFailed
+from bactrian.server.store import Conflict, NotWritten, Store, StoreFailed
 from bactrian.server.table import chat
 from bactrian.server.table.commands import Person, decide, is_done
 from bactrian.server.table.entries import AnyEntry, Written
@@ -30,6 +31,7 @@ AWAY_SECONDS = 60.0  # a player must be away, before others may give their seat 
 MOST_DEFERRALS = 3  # turns that a reader gives to writers
 NOBODY = ""  # the author of what bots and timers write
 
+log = logging.getLogger("bactrian.server")
 OnAwaited = Callable[[Mapping[str, AwaitKind], Mapping[str, AwaitKind]], None]  # before, and now
 T = TypeVar("T")
 
@@ -108,7 +110,9 @@ class LiveTable:
         try:
             return await asyncio.shield(asyncio.ensure_future(self._write(propose, by, command)))
         except StoreFailed as error:
-            raise Refused("busy") from error
+            if isinstance(error, NotWritten):
+                log.error("the database cannot be written: %s", error)
+            raise Refused("not_stored" if isinstance(error, NotWritten) else "busy") from error
 
     async def _write(
         self, propose: Callable[[], list[AnyEntry] | None], by: str, command: str

@@ -260,8 +260,17 @@ class Tables(Message):
 
 
 class Health(Message):
-    """Whether the server works."""
+    """That the process answers."""
 
     status: Literal["ok"]
     version: str
     games_ready: int
+
+
+class Ready(Message):
+    """That clients can be served: the database is read and written."""
+
+    status: Literal["ready"]
+    version: str
+    games_ready: int
+    games: int

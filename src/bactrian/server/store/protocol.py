@@ -25,6 +25,10 @@ class StoreFailed(Exception):
     """The database did not commit; nothing of it is promised."""
 
 
+class NotWritten(StoreFailed):
+    """The database answers, but cannot be written: the disk is full, or it is read-only."""
+
+
 class PersonRecord(Struct, frozen=True):
     """A person with a name."""
 
@@ -65,6 +69,12 @@ class Store(PeopleStore, Protocol):
 
     async def open(self, *, migrate: bool = True) -> None:
         """Get ready; bring the schema up to date, after a backup, or demand that it is."""
+
+    async def reserve(self) -> None:
+        """Keep other servers away, if only one may use the database; refused if one does."""
+
+    async def probe(self) -> None:
+        """Write something: raises if the database cannot be written."""
 
     async def close(self) -> None:
         """Finish what was begun, and close."""

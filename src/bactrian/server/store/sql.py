@@ -52,6 +52,18 @@ class SqlStore(PeopleSql):
     def __init__(self) -> None:
         self._handlers: list[NoticeHandler] = []
 
+    async def reserve(self) -> None:
+        """Any number of servers may use it, unless a subclass says otherwise."""
+
+    async def probe(self) -> None:
+        """Write something."""
+        sql = (
+            "INSERT INTO secrets VALUES ('probe', :value) "
+            "ON CONFLICT (name) DO UPDATE SET value = :value"
+        )
+        values = {"value": secrets.token_bytes(8)}
+        await self._writer.do(lambda session: session.execute(sql, values))
+
     async def close(self) -> None:
         """Commit what waits."""
         await self._writer.stop()
