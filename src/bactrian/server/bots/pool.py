@@ -16,7 +16,7 @@ from bactrian.players.registry import most_seconds
 from bactrian.server.bots import hints
 from bactrian.server.bots.fair_queue import FairQueue
 from bactrian.server.bots.hints import HintResult
-from bactrian.server.bots.worker import Choice, Question
+from bactrian.server.bots.worker import PARENT_VARIABLE, Choice, Question
 
 LONGEST_LINE = 1 << 20
 WORKER_COMMAND = (sys.executable, "-m", "bactrian.server.bots.worker")
@@ -65,7 +65,7 @@ class WorkerProcess:
                 stdin=PIPE,
                 stdout=PIPE,
                 limit=LONGEST_LINE,
-                env=package_path(),
+                env={**package_path(), PARENT_VARIABLE: str(os.getpid())},
             )
         return self._process
 

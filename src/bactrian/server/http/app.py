@@ -3,11 +3,12 @@
 import logging
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Match, Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -69,6 +70,7 @@ def make_app(
             Refused: _refused,
             StoreFailed: _store_failed,
             HTTPException: _not_found,
+            ClientDisconnect: _gone,
             Exception: _broken,
         },
         lifespan=lifespan,
@@ -106,6 +108,11 @@ def _methods(request: Request) -> set[str]:
     routes = [route for route in request.app.routes if isinstance(route, Route)]
     found = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
     return {method for route in found for method in route.methods or ()}
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """The client left before its request was whole: nobody reads this response."""
+    return Response(status_code=HTTPStatus.BAD_REQUEST)
 
 
 async def _broken(request: Request, error: Exception) -> Response:

@@ -20,9 +20,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bactrian.server import clock
 from bactrian.server.http.metrics import Metrics
+from bactrian.server.table.entries import short_name
 
 LEVEL_VARIABLE = "BACTRIAN_LOG"  # debug, info, warning, error
-SHOWN_OF_A_TABLE = 6
 REQUEST_ID = "x-request-id"
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 FIELDS = ("method", "path", "table", "status", "ms")  # that a line may have besides its message
@@ -108,7 +108,7 @@ class RequestLogger:
         path = pattern(scope)
         if scope["type"] == "http":  # a socket lasts as long as its client stays
             self._metrics.request(method, path, status, seconds)
-        table = str(scope.get("path_params", {}).get("table", ""))[:SHOWN_OF_A_TABLE]
+        table = short_name(str(scope.get("path_params", {}).get("table", "")))
         fields = {"method": method, "path": path, "status": status, "ms": round(1000 * seconds, 1)}
         log.info("answered", extra=fields | ({"table": table} if table else {}))
 

@@ -18,6 +18,7 @@ from bactrian.server.table.entries import (
     Played,
     RanOut,
     WindowClosed,
+    short_name,
 )
 from bactrian.server.table.table import Table
 from bactrian.server.table.windows import Window
@@ -92,7 +93,7 @@ class TableAutomation:
                 elif not await self._move(table) and not await self._wait_for_clock(table):
                     return
             except Exception:
-                log.exception("table %s cannot go on by itself", table.record.id)
+                log.exception("table %s cannot go on by itself", short_name(table.record.id))
                 await asyncio.sleep(RETRY_SECONDS)
 
     # --- bots -----------------------------------------------------------------------------------
@@ -177,7 +178,7 @@ class TableAutomation:
         try:
             await self._answer(window, asked, thinking.result())
         except BotFailed:
-            log.exception("a bot at table %s had no answer", table.record.id)
+            log.exception("a bot at table %s had no answer", short_name(table.record.id))
             await self._answer(window, asked, self._action_number(table, window.question.silent))
 
     async def _answer(self, window: Window, seat: int, action: int) -> None:

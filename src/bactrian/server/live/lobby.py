@@ -32,7 +32,7 @@ from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, ListKind, Store
 from bactrian.server.store.notices import AnyNotice, Missed, Wrote
 from bactrian.server.table.commands import Person, check_hint
-from bactrian.server.table.entries import AnyEntry, Rematched, TableRecord, Written, key_of
+from bactrian.server.table.entries import AnyEntry, Rematched, TableRecord, Written, key_of, short_name
 from bactrian.server.table.table import Table
 from bactrian.server.views.snapshots import StoredTable
 
@@ -219,7 +219,7 @@ class Lobby:
         try:
             await self._add(record, "", first_entries(person, record))
         except Conflict:
-            log.info("table %s was set again before", old.record.id)
+            log.info("table %s was set again before", short_name(old.record.id))
         await live.write(lambda: _rematch_entries(live.table, record.id), person.id, command.id)
         seq = live.table.event_log.seq(live.table.seats_of(person.id))
         return Done(command.id, seq, table=record.id)
@@ -236,7 +236,7 @@ class Lobby:
         try:
             found = await self._bot_pool.hint(await live.read(propose), person.id)
         except BotFailed as error:
-            log.warning("no hint at table %s: %s", live.table.record.id, error)
+            log.warning("no hint at table %s: %s", short_name(live.table.record.id), error)
             raise Refused("no_hint") from error
         await live.read(propose)  # a hint for a position that is gone would mislead
         return HintShown(command.id, command.seat, found.choices, found.why)
@@ -268,12 +268,12 @@ class Lobby:
                 return
             except Refused as error:
                 if error.code in ("needs_data", "other_rules"):
-                    log.warning("table %s cannot be opened: %s", table, error)
+                    log.warning("table %s cannot be opened: %s", short_name(table), error)
                     return
                 # A request that came before the rules were ready was loading it, and failed.
                 await asyncio.sleep(0)
             except Exception:
-                log.exception("table %s cannot be opened", table)
+                log.exception("table %s cannot be opened", short_name(table))
                 return
 
     async def stop(self) -> None:

@@ -290,7 +290,7 @@ def _append(session: Session, table: str, entries: Sequence[Written]) -> None:
         0
     ]
     if entries and entries[0].seq != (-1 if last is None else last) + 1:
-        raise Conflict(f"Table {table} has entries up to {last}.")
+        raise Conflict(f"The table has entries up to {last}.")
     session.executemany(
         "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
         [(table, w.seq, w.at, w.by, w.command, entry_to_json(w.entry).decode()) for w in entries],

@@ -100,7 +100,7 @@ class Table:
     def playing(self) -> Match:
         """The match of a table where a game has begun."""
         if self.match is None:
-            raise ValueError(f"Table {self.record.id} has not started.")
+            raise ValueError("The table has not started.")
         return self.match
 
     def seats_of(self, person: str | None) -> frozenset[int]:
