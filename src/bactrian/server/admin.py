@@ -3,7 +3,6 @@
 Nothing here needs the rules, but an export: a table whose replay fails can still be closed.
 """
 
-
 import msgspec
 from msgspec import Struct
 

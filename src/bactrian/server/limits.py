@@ -3,7 +3,7 @@
 import math
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -72,9 +72,9 @@ class Bucket:
         self._left -= amount
         return True
 
-    def give_back(self, amount: float = 1) -> None:
-        """What was taken does not count."""
-        self._left = min(self._rate.at_once, self._left + amount)
+    def charge(self, amount: float) -> None:
+        """Take so much, whether there is so much or not; give back what is negative."""
+        self._left = max(-self._rate.at_once, min(self._rate.at_once, self._left - amount))
 
     def seconds_until(self, amount: float = 1) -> float:
         """How long to wait for so much."""
@@ -88,21 +88,32 @@ class Limiter:
         self._rate = rate
         self._refusal = refusal
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.on_take: Callable[[str, float], None] = lambda client, amount: None  # to share it
 
     def take(self, client: str, amount: float = 1) -> None:
         """One more request of this client, or a refusal that says how long to wait."""
+        bucket = self._bucket(client)
+        if bucket.take(amount):
+            self.on_take(client, amount)
+        else:
+            seconds = min(bucket.seconds_until(amount), LONGEST_WAIT)
+            raise Refused(self._refusal, seconds=max(1, math.ceil(seconds)))
+
+    def _bucket(self, client: str) -> Bucket:
         bucket = self._buckets.pop(client, None) or Bucket(self._rate)
         self._buckets[client] = bucket
         if len(self._buckets) > MOST_CLIENTS:
             self._buckets.popitem(last=False)
-        if not bucket.take(amount):
-            seconds = min(bucket.seconds_until(amount), LONGEST_WAIT)
-            raise Refused(self._refusal, seconds=max(1, math.ceil(seconds)))
+        return bucket
 
     def give_back(self, client: str) -> None:
         """What this client took last does not count."""
-        if client in self._buckets:
-            self._buckets[client].give_back()
+        self._bucket(client).charge(-1)
+        self.on_take(client, -1)
+
+    def charge(self, client: str, amount: float) -> None:
+        """A client took so much elsewhere: it may then have less than nothing."""
+        self._bucket(client).charge(amount)
 
 
 class ConcurrencyLimiter:

@@ -111,6 +111,16 @@ CREATE TABLE notes (
         body TEXT NOT NULL,
         PRIMARY KEY (person, table_id)
     ) STRICT, WITHOUT ROWID;
+CREATE TABLE notices (
+        person TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        game TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        delivery TEXT NOT NULL,
+        attempt INTEGER NOT NULL,
+        due REAL NOT NULL,
+        PRIMARY KEY (person, table_id)
+    ) STRICT, WITHOUT ROWID;
 CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, created REAL NOT NULL) STRICT;
 CREATE TABLE preferences (person TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
 CREATE TABLE rated (
@@ -132,6 +142,7 @@ CREATE TABLE ratings (
         games INTEGER NOT NULL,
         PRIMARY KEY (person, game)
     ) STRICT, WITHOUT ROWID;
+CREATE TABLE revoked (person TEXT PRIMARY KEY) STRICT;
 CREATE TABLE schema (version INTEGER NOT NULL);
 INSERT INTO "schema" VALUES(1);
 INSERT INTO "schema" VALUES(2);

@@ -85,7 +85,10 @@ def test_a_server_that_cannot_write_says_so_and_is_not_ready(
 
         asyncio.run(spoil())
         note = f"/api/tables/{table.id}/note"
-        for language, words in (("en", "cannot store anything"), ("ru", "ничего не может сохранить")):
+        for language, words in (
+            ("en", "cannot store anything"),
+            ("ru", "ничего не может сохранить"),
+        ):
             refused = anna.http.put(
                 note, json={"text": os.urandom(4000).hex()}, params={"lang": language}
             )

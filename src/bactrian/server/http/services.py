@@ -21,6 +21,7 @@ from bactrian.server.limits import ConcurrencyLimiter, Limiter, Limits
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.lobby import Lobby
 from bactrian.server.live.posting import Poster
+from bactrian.server.live.shared_limits import SharedLimits
 from bactrian.server.live.takeovers import Takeovers
 from bactrian.server.live.update_scheduler import tune_garbage_collector
 from bactrian.server.live.webhooks import Webhooks
@@ -97,9 +98,23 @@ class Services:
         self.lobby.on_awaited = self.webhooks.on_awaited
         self.store.listen(self.people.on_notice)
         self.store.listen(self.webhooks.on_notice)
+        guard = self.login_guard
+        self.shared_limits = SharedLimits(
+            self.store,
+            {
+                **{name: one for name, one in vars(self).items() if isinstance(one, Limiter)},
+                "by_address": guard.by_address,
+                "by_name": guard.by_name,
+                "by_account": guard.by_account,
+                "notices": notices,
+            },
+            urgent=("by_address", "by_name", "by_account"),
+        )
+        self.shared_limits.start()
         self.compiler.start()
         self.compiler.when_all_ready(tune_garbage_collector)
         self.lobby.start()
+        self.webhooks.start()
         self._measure()
         await self.takeovers.start()
 
@@ -120,7 +135,11 @@ class Services:
 
     async def close(self) -> None:
         """Stop the background work, then let the store finish."""
-        for part in (self.webhooks, self.takeovers, self.lobby, self.compiler, self.bot_pool):
+        parts = (
+            *(self.shared_limits, self.webhooks, self.takeovers),
+            *(self.lobby, self.compiler, self.bot_pool),
+        )
+        for part in parts:
             try:
                 await asyncio.wait_for(part.stop(), STOP_SECONDS)
             except Exception:

@@ -32,7 +32,14 @@ from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, ListKind, Store
 from bactrian.server.store.notices import AnyNotice, Missed, Wrote
 from bactrian.server.table.commands import Person, check_hint
-from bactrian.server.table.entries import AnyEntry, Rematched, TableRecord, Written, key_of, short_name
+from bactrian.server.table.entries import (
+    AnyEntry,
+    Rematched,
+    TableRecord,
+    Written,
+    key_of,
+    short_name,
+)
 from bactrian.server.table.table import Table
 from bactrian.server.views.snapshots import StoredTable
 

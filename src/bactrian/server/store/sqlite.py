@@ -18,13 +18,13 @@ POLL_SECONDS = 0.2
 
 
 LARGEST_CHECKED = 1 << 28  # bytes: looking at every page of a larger file would take too long
-PROBLEMS = {  # what SQLite says, and what we say
-    "readonly": "cannot be written: it, or its folder, is read-only. Give the server's user the right to write there.",
-    "Permission denied": "cannot be written: the server's user has no right to that. Change it, or choose another file with --database.",
-    "not a database": "is no database, or is damaged: put a backup in its place, or choose another file with --database.",
+PROBLEMS = {  # what SQLite or the system says, and what we say
+    "readonly": "cannot be written: it, or its folder, is read-only.",
+    "Permission denied": "cannot be written: the server's user has no right to that.",
+    "not a database": "is no database, or is damaged: put a backup in its place.",
     "malformed": "is damaged: put a backup in its place.",
-    "disk is full": "cannot be written: the disk is full. Free some space on it.",
-    "No space left": "cannot be written: the disk is full. Free some space on it.",
+    "disk is full": "cannot be written: the disk is full.",
+    "No space left": "cannot be written: the disk is full.",
 }
 
 
@@ -79,7 +79,7 @@ class SqliteStore(SqlStore):
         """What is wrong with the file, and what to do."""
         for sign, sentence in PROBLEMS.items():
             if sign in str(error):
-                return f"{self._file} {sentence}"
+                return f"{self._file} {sentence} Another file can be chosen with --database."
         return f"{self._file} cannot be used as a database: {error}."
 
     def _prepare(self, migrate: bool) -> None:

@@ -12,7 +12,6 @@ from msgspec import Struct
 from bactrian.core.digest import corrected_name
 from bactrian.server.messages import DataShown, Settings, StandingAnswer
 
-
 SHOWN_OF_A_TABLE = 6
 
 

@@ -90,7 +90,9 @@ async def what_if(services: Services, request: Request) -> m.TableCreated:
     # Reading a file plays it, so its rules must be there.
     services.compiler.check_ready(importing.key_of_game(text))
     match = await asyncio.to_thread(importing.read_match, text)
-    return await _create_from(services, request, person, wanted, match, importing.names(person.name, match))
+    return await _create_from(
+        services, request, person, wanted, match, importing.names(person.name, match)
+    )
 
 
 async def _create_from(

@@ -41,9 +41,7 @@ async def log_in(services: Services, request: Request) -> Response:
     wanted = await body_of(request, m.Credentials)
     before = await services.person(request)
     device = request.cookies.get(DEVICE_COOKIE)
-    person = await services.accounts.log_in(
-        wanted.name, wanted.password, address(request), device
-    )
+    person = await services.accounts.log_in(wanted.name, wanted.password, address(request), device)
     if before is not None and before.account is None:
         await services.takeovers.take(before, person)
     elif before is not None:
