@@ -115,7 +115,7 @@ async def _match_text(store: Store, record: TableRecord, listed: Listed) -> str:
         if refused.code != "other_rules":
             raise
         entries, snapshot = await store.entries(record.id, 0), await store.snapshot(record.id)
-        return StoredTable(record, entries, listed.summary, snapshot).match_file()
+        return StoredTable(record, entries, listed.summary.status, snapshot).match_file()
     if found.match is None:
         raise NotForThisTable(f"Table {record.id} has no game: it was closed before it began.")
     return found.match.save()

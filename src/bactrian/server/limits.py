@@ -1,5 +1,6 @@
 """Rate limits for each client (token buckets), and limits of what it may have open at once."""
 
+import logging
 import math
 import time
 from collections import Counter, OrderedDict
@@ -52,7 +53,10 @@ UNLIMITED = Limits(
 )
 WAIT_FOR_FREE = 60  # seconds, for want of a better answer
 LONGEST_WAIT = 24 * 3600  # seconds that a refusal names
+LOG_SECONDS = 10.0  # between two lines about the same limit
 MOST_CLIENTS = 20_000  # kept at a time; the ones seen longest ago are dropped
+
+log = logging.getLogger("bactrian.server")
 
 
 class Bucket:
@@ -140,3 +144,19 @@ class ConcurrencyLimiter:
             self._open[client] -= 1
             if not self._open[client]:
                 del self._open[client]
+
+
+class LimitLog:
+    """Says that a limit bites: once for each client, and again after a while."""
+
+    def __init__(self) -> None:
+        self._said: dict[str, float] = {}
+
+    def warn(self, key: str, message: str, *values: object) -> None:
+        """Log a line, unless it was logged just now."""
+        now = time.monotonic()
+        if now - self._said.get(key, -LOG_SECONDS) < LOG_SECONDS:
+            return
+        self._said = {one: at for one, at in self._said.items() if now - at < LOG_SECONDS}
+        self._said[key] = now
+        log.warning(message, *values)

@@ -121,7 +121,9 @@ def test_one_address_has_so_many_connections_and_others_are_served(
     until(lambda: strict.services.connections.total == 0)
 
 
-def test_all_guests_of_an_address_share_its_sockets(strict: Running) -> None:
+def test_all_guests_of_an_address_share_its_sockets(
+    strict: Running, caplog: pytest.LogCaptureFixture
+) -> None:
     with httpx.Client(base_url=strict.url) as http:
         people = [Guest.__new__(Guest) for _ in range(2)]
         for guest in people:
@@ -136,6 +138,7 @@ def test_all_guests_of_an_address_share_its_sockets(strict: Running) -> None:
         people[1].at(table).live()
 
     assert refused.value.response.status_code == 429
+    assert "limit too_many: 127.0.0.1" in caplog.text
     for live in opened:
         live.close()
     until(lambda: strict.services.connections.total == 0)

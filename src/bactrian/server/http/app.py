@@ -83,6 +83,7 @@ def make_app(
 async def _refused(request: Request, error: Exception) -> Response:
     if not isinstance(error, Refused):
         raise error
+    request.app.state.services.log_limit(request, error)
     return problem(error, language_of(request))
 
 

@@ -8,19 +8,19 @@ import asyncio
 import ipaddress
 import logging
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable
 
 import uvicorn
 from starlette.applications import Starlette
 
+from bactrian.server.limits import LimitLog
+
 KEPT_FILES = 128  # for everything but connections
 MOST_FILES = 1 << 20  # asked for, where any number is allowed
 FEW_FILES = 4096  # so few files are worth a warning
 LARGEST_SHARE = 0.5  # of all connections, for one address
 UNREAD_SECONDS = 60.0  # that a client may leave what we send
-LOG_SECONDS = 10.0  # between two lines about the same limit
 IPV6_PREFIX = 64  # bits that a customer's addresses have in common
 
 log = logging.getLogger("bactrian.server")
@@ -100,22 +100,6 @@ class ReadingTimer:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-
-
-class LimitLog:
-    """Says that a limit bites: once for each client, and again after a while."""
-
-    def __init__(self) -> None:
-        self._said: dict[str, float] = {}
-
-    def warn(self, key: str, message: str, *values: object) -> None:
-        """Log a line, unless it was logged just now."""
-        now = time.monotonic()
-        if now - self._said.get(key, -LOG_SECONDS) < LOG_SECONDS:
-            return
-        self._said = {one: at for one, at in self._said.items() if now - at < LOG_SECONDS}
-        self._said[key] = now
-        log.warning(message, *values)
 
 
 def client_key(address: str) -> str:

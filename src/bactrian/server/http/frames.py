@@ -15,8 +15,8 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.utils import apply_mask
 
-from bactrian.server.http.connections import LimitLog, ReadingTimer, connections_of, peer
-from bactrian.server.limits import Bucket, Rate
+from bactrian.server.http.connections import ReadingTimer, connections_of, peer
+from bactrian.server.limits import Bucket, LimitLog, Rate
 
 EXTENSION = "bactrian.frames"
 WHOLE_TEXT = 0x81  # the first byte of a frame that is a whole message

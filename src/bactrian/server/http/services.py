@@ -4,6 +4,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Collection, Sequence
+from http import HTTPStatus
 from typing import TypeVar
 
 import msgspec
@@ -17,7 +18,7 @@ from bactrian.server.bots.pool import BotPool
 from bactrian.server.http.connections import Connections, client_key
 from bactrian.server.http.metrics import Metrics
 from bactrian.server.http.public_site import PublicSite
-from bactrian.server.limits import ConcurrencyLimiter, Limiter, Limits
+from bactrian.server.limits import ConcurrencyLimiter, Limiter, LimitLog, Limits
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.lobby import Lobby
 from bactrian.server.live.posting import Poster
@@ -81,6 +82,7 @@ class Services:
         self.compiler = Compiler(corrected)
         self.metrics = Metrics()
         self._limits = limits
+        self._limit_log = LimitLog()
         self._poster = poster or Poster()
 
     async def open(self) -> None:
@@ -190,6 +192,12 @@ class Services:
         """Count what a person has stored, or refuse."""
         self.stored.take(person.id, size + ROW_BYTES)
         self.address_stored.take(address(connection), size + ROW_BYTES)
+
+    def log_limit(self, connection: HTTPConnection, refused: Refused) -> None:
+        """Tell the operator that a limit bites."""
+        if refused.status == HTTPStatus.TOO_MANY_REQUESTS:
+            key = f"{refused.code} {address(connection)}"
+            self._limit_log.warn(key, "limit %s: %s", refused.code, address(connection))
 
     def client(self, connection: HTTPConnection, person: Person | None) -> str:
         """The key of rate limits: the person, else the address."""

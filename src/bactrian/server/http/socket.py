@@ -59,6 +59,7 @@ async def live_socket(services: Services, socket: WebSocket) -> None:
             else:
                 await Connection(services, socket, found, person, language, since, chat).serve()
     except Refused as refused:
+        services.log_limit(socket, refused)
         await socket.send_denial_response(problem(refused, language))
     except StoreFailed:
         if socket.application_state == WebSocketState.CONNECTING:
@@ -259,6 +260,7 @@ class Connection:
             await self._send_refusal(refused, command)
 
     async def _send_refusal(self, refused: Refused, command: Command | None) -> None:
+        self._services.log_limit(self._socket, refused)
         name = "" if command is None else command.id
         # Over the limit nothing is looked up; nor while the store cannot answer.
         asks = refused.status != HTTPStatus.TOO_MANY_REQUESTS and refused.code != "busy"

@@ -109,7 +109,9 @@ class Lobby:
         if record is None or listed is None:
             raise Refused("no_such_table")
         entries = await self._store.entries(table, 0)
-        return StoredTable(record, entries, listed.summary, await self._store.snapshot(table))
+        return StoredTable(
+            record, entries, listed.summary.status, await self._store.snapshot(table)
+        )
 
     def _keep(self, table: Table) -> LiveTable:
         live = LiveTable(table, self._store, self._scheduler)

@@ -18,7 +18,7 @@ from bactrian.server.table.entries import TableRecord
 from bactrian.server.views.snapshots import snapshot_of
 
 CHECK_SECONDS = 5.0
-QUIET_SECONDS = 30.0  # without an entry
+QUIET_SECONDS = 120.0  # without an entry
 STOP_SECONDS = 4.0  # for those that are not stored yet when the server stops
 
 log = logging.getLogger("bactrian.server")

@@ -4,7 +4,7 @@ Rules are never changed under a running game. A table of another version is show
 stored, and one that was never stored so by its entries alone, without a board.
 """
 
-import zlib
+import lzma
 from collections.abc import Sequence
 
 import msgspec
@@ -14,7 +14,6 @@ from bactrian.core.data.texts import LANGUAGES
 from bactrian.match.saving import file_of
 from bactrian.server import messages as m
 from bactrian.server.refusals import Refused
-from bactrian.server.store import Summary
 from bactrian.server.table import entries as e
 from bactrian.server.table import versions
 from bactrian.server.table.event_log import LogPage
@@ -22,6 +21,7 @@ from bactrian.server.table.table import NOTHING, Table
 from bactrian.server.views.updates import update
 
 SPECTATOR = "spectator"
+FAST = 1
 # What these entries do needs no rules of the game.
 WITHOUT_RULES = (e.Joined, e.Left, e.Adopted, e.Said, e.Closed)
 
@@ -36,12 +36,13 @@ class Snapshot(Struct, frozen=True):
 
     def packed(self) -> bytes:
         """As it is stored."""
-        return zlib.compress(encode(self))
+        # The same log several times over: it needs a packer that looks far back.
+        return lzma.compress(encode(self), preset=FAST)
 
 
 def unpacked(body: bytes) -> Snapshot:
     """A stored snapshot."""
-    return msgspec.json.decode(zlib.decompress(body), type=Snapshot)
+    return msgspec.json.decode(lzma.decompress(body), type=Snapshot)
 
 
 def snapshot_of(table: Table) -> Snapshot:
@@ -67,11 +68,11 @@ class StoredTable:
         self,
         record: e.TableRecord,
         entries: Sequence[e.Written],
-        summary: Summary,
+        status: m.Status,
         stored: tuple[int, bytes] | None,
     ) -> None:
         self._record, self._entries = record, entries
-        self.table = _table_without_rules(record, entries, summary)
+        self.table = _table_without_rules(record, entries, status)
         self._length, body = (0, b"") if stored is None else stored
         self._snapshot = unpacked(body) if body else None
         self._now = versions.rules_now(record.settings.game)
@@ -141,7 +142,7 @@ def _without_actions(view: m.SeatView) -> m.SeatView:
 
 
 def _table_without_rules(
-    record: e.TableRecord, entries: Sequence[e.Written], summary: Summary
+    record: e.TableRecord, entries: Sequence[e.Written], status: m.Status
 ) -> Table:
     """Who sits there and what was said; of the game only what was done, by its number."""
     table = Table(record)
@@ -150,7 +151,7 @@ def _table_without_rules(
             table.apply(written)
         else:
             table.event_log.add(_page(table, written.entry))
-    table.status = summary.status
+    table.status = status
     return table
 
 
