@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
 .PHONY: play test test-long release everything test-rules test-house test-games test-live test-tables
-.PHONY: test-browser check client check-client compiled compiled-for-tests postgres chromium torch
+.PHONY: test-browser check client check-client compiled compiled-for-tests postgres proxies chromium torch
 .PHONY: bench lock record clean
 
 play: client
@@ -71,7 +71,7 @@ test-house: compiled-for-tests torch
 
 # The server in two halves, which wait side by side: sockets, processes and pages; and the rest.
 HALF := tests/server/live tests/server/http
-test-live: compiled-for-tests postgres
+test-live: compiled-for-tests postgres proxies
 	$(PYTEST) $(HALF)
 
 test-tables: compiled-for-tests postgres
@@ -95,6 +95,9 @@ compiled-for-tests: compiled $(VENV)/.installed-for-tests
 
 postgres: | $(VENV)/bin/python
 	@sh tests/server/fetch_postgres.sh $(CURDIR)/$(VENV)/postgresql
+
+proxies: | $(VENV)/bin/python
+	@sh tests/server/fetch_proxies.sh $(CURDIR)/$(VENV)/proxies
 
 chromium: | $(VENV)/bin/python
 	@sh tests/browser/fetch_chromium.sh $(CURDIR)/$(VENV)/chromium

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import settings
 
 from .databases import NoPostgres, Postgres
+from .proxies import NoProxy, program
 from .running import Running, leave
 
 # A busy machine is no failure.
@@ -15,7 +16,7 @@ settings.load_profile("patient")
 
 
 STORE = Path(__file__).parent / "store"
-NOT_TESTED: list[str] = []  # why PostgreSQL was not
+NOT_TESTED: dict[str, str] = {}  # why not, by what it is
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -39,8 +40,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    for reason in NOT_TESTED:
-        terminalreporter.write_sep("!", "POSTGRESQL WAS NOT TESTED", red=True, bold=True)
+    for what, reason in NOT_TESTED.items():
+        terminalreporter.write_sep("!", f"{what} WAS NOT TESTED", red=True, bold=True)
         terminalreporter.write_line(f"Tests that need it were skipped: {reason}.", red=True)
 
 
@@ -60,12 +61,24 @@ def postgres() -> Iterator[Postgres]:
     try:
         running = Postgres()
     except NoPostgres as error:
-        NOT_TESTED.append(str(error))
+        NOT_TESTED["POSTGRESQL"] = str(error)
         if os.environ.get("BACTRIAN_REQUIRE_POSTGRES"):
             raise
         pytest.skip(f"no PostgreSQL: {error}")
     yield running
     running.stop()
+
+
+@pytest.fixture
+def proxy(request: pytest.FixtureRequest) -> str:
+    """The name of a proxy that can be run here; where it cannot be had, that is said loudly."""
+    name = str(request.param)
+    try:
+        program(name)
+    except NoProxy as error:
+        NOT_TESTED[name.upper()] = str(error)
+        pytest.skip(str(error))
+    return name
 
 
 @pytest.fixture

@@ -70,23 +70,22 @@ class Receiver:
         self._thread.join()
 
 
+def make_certificate(folder: Path, name: str = "localhost") -> None:
+    """A certificate that nobody vouches for, and its key."""
+    subprocess.run(
+        [
+            *("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1"),
+            *("-subj", f"/CN={name}", "-addext", f"subjectAltName=DNS:{name}"),
+            *("-keyout", str(folder / "key.pem"), "-out", str(folder / "certificate.pem")),
+        ],
+        check=True,
+        capture_output=True,
+    )
+
+
 def _own_certificate() -> ssl.SSLContext:
     with tempfile.TemporaryDirectory() as name:
-        key, certificate = Path(name, "key.pem"), Path(name, "certificate.pem")
-        command = [
-            "openssl",
-            "req",
-            "-x509",
-            "-newkey",
-            "rsa:2048",
-            "-nodes",
-            "-days",
-            "1",
-            "-subj",
-            "/CN=localhost",
-        ]
-        files = ["-subj", "/CN=localhost", "-keyout", str(key), "-out", str(certificate)]
-        subprocess.run([*command, *files], check=True, capture_output=True)
+        make_certificate(Path(name))
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(certificate, key)
+        context.load_cert_chain(Path(name, "certificate.pem"), Path(name, "key.pem"))
         return context

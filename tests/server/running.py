@@ -14,7 +14,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from bactrian.games import names
 from bactrian.server.http.app import make_app
-from bactrian.server.http.serving import configured, listen
+from bactrian.server.http.public_site import PublicSite
+from bactrian.server.http.serving import answered_hosts, configured, listen
 from bactrian.server.limits import UNLIMITED, Limits
 from bactrian.server.live.posting import Poster
 
@@ -39,13 +40,15 @@ class Running:
         limits: Limits = UNLIMITED,
         poster: Poster | None = None,
         corrected: Sequence[str] = (),
+        site: PublicSite | None = None,
     ) -> None:
         self._socket = listen("127.0.0.1", 0)
         self.port = self._socket.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         app = make_app(
             database,
-            hosts={"127.0.0.1"},
+            hosts={"127.0.0.1"} if site is None else answered_hosts("127.0.0.1", site),
+            site=site,
             limits=limits,
             bots=1,
             poster=poster,

@@ -99,11 +99,16 @@ def load_file(name: str, data: Sequence[str] = ()) -> Match:
 
 def save_file(match: Match, name: str) -> None:
     """Save a match; a file that is something else is never written over."""
+    save_text(match.save(), name)
+
+
+def save_text(saved: str, name: str) -> None:
+    """Save a match that is text already."""
     try:
         path = Path(name).expanduser()
         if path.exists() and not _is_saved_match(path):
             raise CannotSave("save_is_taken", file=name)
-        write_whole(path, match.save() + "\n")
+        write_whole(path, saved + "\n")
     except OSError as error:
         raise CannotSave("save_failed", file=name, reason=error.strerror) from error
     except (RuntimeError, ValueError) as error:  # a home or a name that does not exist

@@ -113,6 +113,18 @@ def _add_serving(whole: argparse.ArgumentParser) -> None:
     )
     serving.add_argument("--no-browser", action="store_true", help="open no browser")
     serving.add_argument(
+        "--public-url",
+        metavar="URL",
+        help="the address that people use, like https://games.example, if a proxy is before it",
+    )
+    serving.add_argument(
+        "--trusted-proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="a proxy that tells where requests come from, else this machine; may be repeated",
+    )
+    serving.add_argument(
         "--private-webhooks",
         action="store_true",
         help="people may have their turns posted to this machine and its private network",

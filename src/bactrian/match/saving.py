@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
@@ -27,19 +27,45 @@ HEX = re.compile(f"[0-9a-f]{{{2 * SALT_BYTES}}}")
 
 def match_to_json(match: "Match") -> str:
     """The match as JSON text."""
+    return file_of(
+        game=match.game.name,
+        players=match.players,
+        options=match.options,
+        rules_version=match.game.rules_version,
+        seed=match.seed,
+        salt=match.salt,
+        commitment=match.commitment,
+        actions=match.played,
+        data=None if match.game.data is None else match.game.data._asdict(),
+    )
+
+
+def file_of(
+    *,
+    game: str,
+    players: int,
+    options: Mapping[str, object],
+    rules_version: int,
+    seed: int,
+    salt: str,
+    commitment: str | None,
+    actions: Sequence[int],
+    data: Mapping[str, object] | None,
+) -> str:
+    """The JSON text of a match, which says what version of the rules it was played with."""
     content: dict[str, object] = {
         "format": FORMAT,
-        "game": match.game.name,
-        "players": match.players,
-        "options": match.options,
-        "rules_version": match.game.rules_version,
-        "seed": written_seed(match.seed),
-        "salt": match.salt,
-        "commitment": match.commitment,
-        "actions": list(match.played),
+        "game": game,
+        "players": players,
+        "options": options,
+        "rules_version": rules_version,
+        "seed": written_seed(seed),
+        "salt": salt,
+        "commitment": commitment,
+        "actions": list(actions),
     }
-    if match.game.data is not None:
-        content["data"] = match.game.data._asdict()
+    if data is not None:
+        content["data"] = data
     return json.dumps(content)
 
 

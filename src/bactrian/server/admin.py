@@ -3,18 +3,17 @@
 Nothing here needs the rules, but an export: a table whose replay fails can still be closed.
 """
 
-import time
-
 import msgspec
 from msgspec import Struct
 
 from bactrian.core.errors import BactrianError
-from bactrian.match import Match
+from bactrian.server import clock
 from bactrian.server.live.loading import load
 from bactrian.server.messages import Settings, Status
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Listed, Store
-from bactrian.server.table.entries import Closed, Written
+from bactrian.server.table.entries import Closed, TableRecord, Written
+from bactrian.server.views.snapshots import StoredTable
 
 ATTEMPTS = 10
 LONGEST_REASON = 200
@@ -88,23 +87,38 @@ def _row(listed: Listed, entries: int) -> TableRow:
     )
 
 
-async def match_of(store: Store, table: str, *, running: bool) -> Match:
-    """The match played there, with its seed; of a game that goes on only if that is meant."""
-    record = await store.table(table)
-    if record is None:
+async def match_file(store: Store, table: str, *, running: bool) -> str:
+    """The match played there, with its seed; of a game that goes on only if that is meant.
+
+    A game of other rules is exported as it was last stored, with its own version.
+    """
+    record, listed = await store.table(table), await store.listed(table)
+    if record is None or listed is None:
         raise _unknown(table)
-    try:
-        found = await load(store, record)
-    except Refused as refused:
-        raise NotForThisTable(refused.sentence("en")) from refused
-    if found.match is None:
+    if listed.summary.status == "waiting":
         raise NotForThisTable(f"Table {table} has no game yet: it has not begun.")
-    if found.status != "finished" and not running:
+    if listed.summary.status != "finished" and not running:
         raise NotForThisTable(
             f"The game at table {table} goes on, and its file tells every secret. "
             "Export it with --running if that is what you want."
         )
-    return found.match
+    try:
+        return await _match_text(store, record, listed)
+    except Refused as refused:
+        raise NotForThisTable(refused.sentence("en")) from refused
+
+
+async def _match_text(store: Store, record: TableRecord, listed: Listed) -> str:
+    try:
+        found = await load(store, record)
+    except Refused as refused:
+        if refused.code != "other_rules":
+            raise
+        entries, snapshot = await store.entries(record.id, 0), await store.snapshot(record.id)
+        return StoredTable(record, entries, listed.summary.status, snapshot).match_file()
+    if found.match is None:
+        raise NotForThisTable(f"Table {record.id} has no game: it was closed before it began.")
+    return found.match.save()
 
 
 async def close(store: Store, table: str, reason: str) -> None:
@@ -118,7 +132,7 @@ async def close(store: Store, table: str, reason: str) -> None:
             raise _unknown(table)
         if listed.summary.status == "finished":
             raise NotForThisTable(f"Table {table} is over already.")
-        now = time.time()
+        now = clock.now()
         about = msgspec.structs.replace(
             listed.summary, status="finished", updated=now, awaits={}, placed=None
         )

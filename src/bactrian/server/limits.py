@@ -1,8 +1,10 @@
 """Rate limits for each client (token buckets), and limits of what it may have open at once."""
 
+import logging
+import math
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -22,44 +24,100 @@ class Limits(NamedTuple):
     requests: Rate = Rate(100, 300)
     commands: Rate = Rate(10, 60)
     tables: Rate = Rate(0.2, 20)
+    address_tables: Rate = Rate(0.5, 100)
+    listed_tables: Rate = Rate(1 / 360, 10)  # of one address: they are on everybody's list
+    running_bot_tables: int = 10  # of one person, that changed lately
     guests: Rate = Rate(0.2, 30)
     sockets: Rate = Rate(2, 60)
     chat: Rate = Rate(0.5, 8)
     hints: Rate = Rate(0.2, 6)
     replays: Rate = Rate(20, 200)  # each takes milliseconds of computing
-    open_sockets: int = 200
-    passwords: Rate = Rate(0.2, 10)  # tried by one client
-    guesses: Rate = Rate(0.05, 10)  # at one account, by all clients
+    open_sockets: int = 200  # of one person
+    address_sockets: int = 300  # of one address: a school has one
+    connections: int = 500  # of one address, sockets among them
+    passwords: Rate = Rate(0.2, 10)  # tried by one address
+    guesses: Rate = Rate(0.05, 10)  # at one account, by one address or one known device
+    account_guesses: Rate = Rate(0.5, 200)  # at one account, by all devices that are not known
     notices: Rate = Rate(0.1, 20)  # posted for one person
+    stored: Rate = Rate(500, 4_000_000)  # bytes that one person has kept: 43 MB a day
+    address_stored: Rate = Rate(5_000, 40_000_000)  # and one address
 
 
 NO_LIMIT = Rate(1e9, 1e9)
-RATES = [name for name, default in Limits._field_defaults.items() if isinstance(default, Rate)]
-# All fields but one are rates, which mypy cannot know of names.
-UNLIMITED = Limits(open_sockets=10**9)._replace(**dict.fromkeys(RATES, NO_LIMIT))  # type: ignore[arg-type]
+# mypy cannot know which names are of rates.
+UNLIMITED = Limits(
+    **{  # type: ignore[arg-type]
+        name: NO_LIMIT if isinstance(default, Rate) else 10**9
+        for name, default in Limits._field_defaults.items()
+    }
+)
 WAIT_FOR_FREE = 60  # seconds, for want of a better answer
+LONGEST_WAIT = 24 * 3600  # seconds that a refusal names
+LOG_SECONDS = 10.0  # between two lines about the same limit
 MOST_CLIENTS = 20_000  # kept at a time; the ones seen longest ago are dropped
+
+log = logging.getLogger("bactrian.server")
+
+
+class Bucket:
+    """What one client has left."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._left, self._when = rate.at_once, time.monotonic()
+
+    def take(self, amount: float = 1) -> bool:
+        """Take one, or more; False if there is not so much."""
+        now = time.monotonic()
+        gained = (now - self._when) * self._rate.per_second
+        self._left, self._when = min(self._rate.at_once, self._left + gained), now
+        if self._left < amount:
+            return False
+        self._left -= amount
+        return True
+
+    def charge(self, amount: float) -> None:
+        """Take so much, whether there is so much or not; give back what is negative."""
+        self._left = max(-self._rate.at_once, min(self._rate.at_once, self._left - amount))
+
+    def seconds_until(self, amount: float = 1) -> float:
+        """How long to wait for so much."""
+        return (amount - self._left) / self._rate.per_second
 
 
 class Limiter:
     """The buckets of all clients for one kind of request."""
 
-    def __init__(self, rate: Rate) -> None:
+    def __init__(self, rate: Rate, refusal: str = "too_many") -> None:
         self._rate = rate
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # left, when
+        self._refusal = refusal
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.on_take: Callable[[str, float], None] = lambda client, amount: None  # to share it
 
-    def take(self, client: str) -> None:
+    def take(self, client: str, amount: float = 1) -> None:
         """One more request of this client, or a refusal that says how long to wait."""
-        now = time.monotonic()
-        left, when = self._buckets.pop(client, (self._rate.at_once, now))
-        left = min(self._rate.at_once, left + (now - when) * self._rate.per_second)
-        allowed = left >= 1
-        self._buckets[client] = (left - 1 if allowed else left, now)
+        bucket = self._bucket(client)
+        if bucket.take(amount):
+            self.on_take(client, amount)
+        else:
+            seconds = min(bucket.seconds_until(amount), LONGEST_WAIT)
+            raise Refused(self._refusal, seconds=max(1, math.ceil(seconds)))
+
+    def _bucket(self, client: str) -> Bucket:
+        bucket = self._buckets.pop(client, None) or Bucket(self._rate)
+        self._buckets[client] = bucket
         if len(self._buckets) > MOST_CLIENTS:
             self._buckets.popitem(last=False)
-        if not allowed:
-            seconds = (1 - left) / self._rate.per_second
-            raise Refused("too_many", seconds=max(1, round(seconds)))
+        return bucket
+
+    def give_back(self, client: str) -> None:
+        """What this client took last does not count."""
+        self._bucket(client).charge(-1)
+        self.on_take(client, -1)
+
+    def charge(self, client: str, amount: float) -> None:
+        """A client took so much elsewhere: it may then have less than nothing."""
+        self._bucket(client).charge(amount)
 
 
 class ConcurrencyLimiter:
@@ -86,3 +144,19 @@ class ConcurrencyLimiter:
             self._open[client] -= 1
             if not self._open[client]:
                 del self._open[client]
+
+
+class LimitLog:
+    """Says that a limit bites: once for each client, and again after a while."""
+
+    def __init__(self) -> None:
+        self._said: dict[str, float] = {}
+
+    def warn(self, key: str, message: str, *values: object) -> None:
+        """Log a line, unless it was logged just now."""
+        now = time.monotonic()
+        if now - self._said.get(key, -LOG_SECONDS) < LOG_SECONDS:
+            return
+        self._said = {one: at for one, at in self._said.items() if now - at < LOG_SECONDS}
+        self._said[key] = now
+        log.warning(message, *values)

@@ -33,7 +33,7 @@ class FakePool(BotPool):
     def __init__(self, size: int) -> None:
         super().__init__(size)
         self.asked: list[str] = []
-        self.workers = [FakeWorker(self.asked) for _ in range(size)]
+        self.workers = [FakeWorker(self.asked) for _ in range(size + 1)]
         self._workers = list(self.workers)
         self._idle = list(self.workers)
 
@@ -88,6 +88,24 @@ def test_of_one_person_what_is_quick_comes_first() -> None:
     asyncio.run(run())
 
 
+def test_who_thinks_little_waits_for_nobody_who_thinks_long() -> None:
+    async def run() -> None:
+        pool = FakePool(2)
+        long = [pool.ask(f"person {number}", f"long {number}") for number in range(9)]
+        await settled()
+        assert pool.asked == ["long 0", "long 1"]
+
+        quick = pool.ask("boris", "quick", level="greedy")
+        await settled()
+
+        assert pool.asked == ["long 0", "long 1", "quick"]
+        for _ in range(10):
+            await pool.answer_one()
+        await asyncio.gather(quick, *long)
+
+    asyncio.run(run())
+
+
 def test_what_is_given_up_while_it_waits_is_never_thought_about() -> None:
     async def run() -> None:
         pool = FakePool(1)
@@ -125,8 +143,9 @@ def test_a_failure_is_tried_once_more_and_then_told() -> None:
         pool = FakePool(1)
         asking = pool.ask("anna", "a")
         await settled()
+        (busy,) = (worker for worker in pool.workers if worker not in pool._idle)
         for _ in range(2):
-            pool.workers[0].answer(BotFailed("no idea"))
+            busy.answer(BotFailed("no idea"))
         with pytest.raises(BotFailed, match="no idea"):
             await asking
 

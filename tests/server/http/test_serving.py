@@ -128,7 +128,7 @@ def test_what_is_no_database_is_said_in_a_sentence(
     outcome = main(["--no-browser", "--port", "0", "--database", f"sqlite:///{text}"])
 
     assert outcome == 2
-    assert capsys.readouterr().err.startswith(f"bactrian: {text} cannot be used as a database")
+    assert capsys.readouterr().err.startswith(f"bactrian: {text} is no database, or is damaged")
 
 
 @pytest.mark.parametrize("arguments", [["--port", "99999"], ["--workers", "2"]])

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from bactrian.match import new_match
+from bactrian.players import hint
+from bactrian.players.search import Budget
 from bactrian.server import messages as m
 from bactrian.server.bots.hints import think
 from bactrian.server.bots.pool import BotPool
@@ -168,3 +170,25 @@ def test_the_real_player_gives_a_legal_hint() -> None:
     assert len(thoughts.choices) == 3
     assert all(choice.action.number in match.legal() for choice in thoughts.choices)
     assert thoughts.why
+
+
+def test_a_hint_does_not_count_what_others_answered_in_silence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """S-11.7: neither cards in other hands nor how many silent answers there were."""
+    monkeypatch.setattr(hint, "GUIDED", Budget(40, 60.0))
+    match, choices = new_match("samarkand", players=3, seed=5), random.Random(5)
+    assert match.game.hidden is not None
+    silent, checked = match.game.hidden.silent, 0
+    answer = next(one.number for one in match.game.catalogue.entries if one.kind == silent)
+    for _ in range(60):
+        match.play(choices.choice(match.legal()))
+        if match.to_act is None or len(match.legal()) < 2 or len(match.played) % 15:
+            continue
+        twin = match.copy()
+        twin._states = match.redeal(match.to_act, seed=len(match.played))
+        twin._played.append(answer)
+        checked += match.position_hash() != twin.position_hash()
+
+        assert think(twin, "en") == think(match, "en")
+    assert checked > 1

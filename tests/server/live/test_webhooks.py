@@ -13,16 +13,16 @@ from starlette.applications import Starlette
 
 from bactrian.cli.main import main
 from bactrian.server.http import serving
-from bactrian.server.limits import Rate
+from bactrian.server.limits import UNLIMITED, Limiter, Rate
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.loading import load
 from bactrian.server.live.posting import CannotPost, Poster
-from bactrian.server.live.webhooks import MOST_FAILURES, signature
+from bactrian.server.live.webhooks import MOST_FAILURES, Webhooks, signature
 
 from ..receiver import Receiver
 from ..room import PEOPLE
 from ..running import Running, until
-from ..scene import SECRET, Scene, scene
+from ..scene import SECRET, Scene, Scripted, scene
 from .test_live import to_act, two_seats
 
 
@@ -234,3 +234,43 @@ def test_the_operator_allows_private_addresses_with_an_option(
             with pytest.raises(CannotPost, match="private network"):
                 asyncio.run(poster.post(receiver.url, b"{}", {}))
         assert len(receiver.got) == len(options)
+
+
+def test_after_a_kill_the_next_process_goes_on_with_notices(tmp_path: Path) -> None:
+    async def use(at: Scene) -> None:
+        at.poster.stuck.clear()  # it posts, and nothing comes back
+        await at.move()
+        until_stored = asyncio.timeout(30)
+        async with until_stored:
+            while not (left := await at.store.due_notices(1e12, 9)):
+                await asyncio.sleep(0.01)
+        await at.hooks.stop()
+
+        other = Scripted()
+        next_process = Webhooks(at.store, Limiter(UNLIMITED.notices), other, settle=0.0)
+        next_process.start()
+        async with asyncio.timeout(30):
+            while await at.store.due_notices(1e12, 9):
+                await asyncio.sleep(0.01)
+        await next_process.stop()
+
+        assert len(other.posted) == 1
+        assert other.posted[0][0]["delivery"] == left[0].delivery
+
+    scene(tmp_path, use)
+
+
+def test_a_notice_is_forgotten_when_its_turn_is_over(tmp_path: Path) -> None:
+    async def use(at: Scene) -> None:
+        await at.move()
+        async with asyncio.timeout(30):
+            while not await at.store.due_notices(1e12, 9):
+                await asyncio.sleep(0.01)
+        (first,) = await at.store.due_notices(1e12, 9)
+
+        await at.move()
+        async with asyncio.timeout(30):
+            while first in await at.store.due_notices(1e12, 9):
+                await asyncio.sleep(0.01)
+
+    scene(tmp_path, use, settle=60.0)

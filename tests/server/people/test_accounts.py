@@ -302,6 +302,58 @@ def test_guessing_is_slowed_down_by_client_and_by_account(tmp_path: Path) -> Non
         assert who(anna.http) == anna.me["person"]
 
 
+def test_a_stranger_who_guesses_does_not_keep_the_owner_out(tmp_path: Path) -> None:
+    """However many fail: a browser that was logged in before is counted by itself."""
+    strict = UNLIMITED._replace(
+        passwords=Rate(0.01, 3), guesses=Rate(0.01, 3), account_guesses=Rate(0.01, 5)
+    )
+    with Running(f"sqlite:///{tmp_path / 'a.db'}", strict) as server:
+        anna = registered(server, "Anna")
+        anna.http.post("/api/account/logout", json={})
+        stranger = registered(server, "Eve")  # a device that is known, but not for Anna's account
+
+        answers = [log_in(stranger.http, "Anna", "a wrong one").status_code for _ in range(9)]
+
+        assert answers[0] == 403
+        assert answers[-1] == 429
+        assert log_in(browser(server), "Anna").status_code == 429  # even the right one, here
+        assert log_in(anna.http, "Anna").status_code == 200
+
+        anna.http.post("/api/account/logout", json={})
+        wrong = [log_in(anna.http, "Anna", "a wrong one").status_code for _ in range(4)]
+        assert wrong == [403, 403, 403, 429]
+
+
+def test_who_logs_in_well_is_never_slowed_down(tmp_path: Path) -> None:
+    strict = UNLIMITED._replace(passwords=Rate(0.01, 3), guesses=Rate(0.01, 2))
+    with Running(f"sqlite:///{tmp_path / 'a.db'}", strict) as server:
+        registered(server, "Anna")
+        assert [log_in(browser(server), "Anna").status_code for _ in range(5)] == [200] * 5
+
+
+@pytest.mark.parametrize("common", ["password", "Password1", "12345678", "aaaaaaaa", "!iloveyou!"])
+def test_common_passwords_are_refused(server: Running, common: str) -> None:
+    for language, words in (("en", "first that are tried"), ("ru", "пробуют одним из первых")):
+        body = {"name": fresh_id(), "password": common}
+        answer = browser(server).post("/api/account", json=body, params={"lang": language})
+        assert (answer.status_code, answer.json()["code"]) == (422, "common_password")
+        assert words in answer.json()["message"]
+
+
+def test_a_guest_can_log_out_everywhere(server: Running) -> None:
+    guest = server.guest("Anna")
+    token, table = guest.me["token"], guest.creates("merv", "you")
+    live = table.live()
+    live.next("update")
+
+    assert guest.http.post("/api/account/logout", json={"everywhere": True}).status_code == 200
+
+    stolen = {"authorization": f"Bearer {token}"}
+    assert browser(server).get("/api/me", headers=stolen).json()["person"] is None
+    live.send(type="prefer", seat=0, confirm=False)
+    assert live.next("error")["code"] == "not_signed_in"
+
+
 def test_hashing_runs_beside_the_event_loop_and_few_at_a_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -25,7 +25,7 @@ SEATS = {"samarkand": 3, "marco_polo": 3, "merv": 3}
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     stopped = Clock()
-    monkeypatch.setattr("time.time", stopped)
+    monkeypatch.setattr("bactrian.server.clock.now", stopped)
     return stopped
 
 

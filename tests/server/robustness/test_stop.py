@@ -109,24 +109,6 @@ def play_until_stopped(
     raise AssertionError("the socket was never closed")
 
 
-def test_health_says_when_the_store_is_silent(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with Running(f"sqlite:///{tmp_path / 'a.db'}") as server:
-        assert httpx.get(server.url + "/health").json()["status"] == "ok"
-        blocked = threading.Event()
-
-        async def silent(person: str) -> None:
-            blocked.set()
-            raise OSError("the disk is gone")
-
-        monkeypatch.setattr(server.services.store, "person", silent)
-        answer = httpx.get(server.url + "/health")
-
-    assert blocked.is_set()
-    assert (answer.status_code, answer.json()["code"]) == (503, "store_silent")
-
-
 def test_every_answer_has_a_number_and_a_line(server: Running, tmp_path: Path) -> None:
     file = tmp_path / "log"
     handler = logging.FileHandler(file)

@@ -283,7 +283,7 @@ def test_what_another_process_writes_is_noticed_even_by_a_busy_one(database: str
 def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("This is no database, but a text of some length. " * 50)
 
-    with pytest.raises(BactrianError, match="cannot be used as a database"):
+    with pytest.raises(BactrianError, match="is no database, or is damaged"):
         with_store(f"sqlite:///{tmp_path / 'text'}", lambda store: asyncio.sleep(0))
     with pytest.raises(BactrianError, match="expected sqlite:///FILE") as refused:
         open_store("mysql://anna:hidden@somewhere/db")

@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import getpass
+import json
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -10,7 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
-from bactrian.cli.files import save_file, user_data_folder
+from bactrian.cli.files import save_text, user_data_folder
 from bactrian.cli.main import FINE, FOUND_WRONG, printable
 from bactrian.cli.own_data import read_all
 from bactrian.core.errors import BactrianError
@@ -119,17 +120,18 @@ def _show(parsed: argparse.Namespace) -> None:
 
 def _export(parsed: argparse.Namespace) -> None:
     read_all(parsed.data)
-    match = _with_store(
-        parsed, lambda store: admin.match_of(store, parsed.table, running=parsed.running)
+    saved = _with_store(
+        parsed, lambda store: admin.match_file(store, parsed.table, running=parsed.running)
     )
     if parsed.output is None:
-        print(match.save())
+        print(saved)
         return
-    save_file(match, parsed.output)
+    save_text(saved, parsed.output)
+    count = len(json.loads(saved)["actions"])
     if parsed.json:
-        _print_json({"table": parsed.table, "file": parsed.output, "actions": len(match.played)})
+        _print_json({"table": parsed.table, "file": parsed.output, "actions": count})
     else:
-        print(f"{len(match.played)} actions of table {parsed.table} are in {parsed.output}.")
+        print(f"{count} actions of table {parsed.table} are in {parsed.output}.")
 
 
 def _close(parsed: argparse.Namespace) -> None:

@@ -6,6 +6,7 @@ from bactrian.cli.files import user_data_folder
 from bactrian.cli.main import FINE
 from bactrian.cli.own_data import read_all
 from bactrian.core.errors import BadOptions
+from bactrian.server.http.public_site import public_site
 from bactrian.server.http.serving import default_database, serve
 from bactrian.server.store import open_store
 
@@ -25,6 +26,7 @@ def serve_tables(parsed: argparse.Namespace) -> int:
             f"--workers is {parsed.workers}, but SQLite cannot tell other processes what was "
             "written: serve it with one, or use --database postgresql://USER@HOST/NAME."
         )
+    site = public_site(parsed.public_url, parsed.trusted_proxy)
     browser = not parsed.no_browser
     serve(
         parsed.host,
@@ -34,5 +36,6 @@ def serve_tables(parsed: argparse.Namespace) -> int:
         workers=parsed.workers,
         private_webhooks=parsed.private_webhooks,
         corrected=[game.key for game in read_all(parsed.data)],
+        site=site,
     )
     return FINE

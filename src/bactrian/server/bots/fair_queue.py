@@ -5,6 +5,7 @@ puts forward. Who comes back after a while begins at the time of those who are b
 """
 
 import heapq
+import math
 from itertools import count
 from typing import Generic, TypeVar
 
@@ -28,11 +29,15 @@ class FairQueue(Generic[T]):
         entry = max(cost, LEAST_COST), next(self._arrivals), item
         heapq.heappush(self._waiting.setdefault(person, []), entry)
 
-    def take(self) -> T | None:
-        """What is to be done next, None if nothing waits: whose clock is lowest, the cheapest."""
-        if not self._waiting:
+    def take(self, most: float = math.inf) -> T | None:
+        """What is to be done next, None if nothing waits: whose clock is lowest, the cheapest.
+
+        `most` is what it may cost.
+        """
+        fitting = [one for one, mine in self._waiting.items() if mine[0][0] <= most]
+        if not fitting:
             return None
-        person = min(self._waiting, key=lambda one: (self._clocks[one], *self._waiting[one][0][:2]))
+        person = min(fitting, key=lambda one: (self._clocks[one], *self._waiting[one][0][:2]))
         cost, _, item = heapq.heappop(self._waiting[person])
         if not self._waiting[person]:
             del self._waiting[person]

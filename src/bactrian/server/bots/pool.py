@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import math
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -15,11 +16,12 @@ from bactrian.players.registry import most_seconds
 from bactrian.server.bots import hints
 from bactrian.server.bots.fair_queue import FairQueue
 from bactrian.server.bots.hints import HintResult
-from bactrian.server.bots.worker import Choice, Question
+from bactrian.server.bots.worker import PARENT_VARIABLE, Choice, Question
 
 LONGEST_LINE = 1 << 20
 WORKER_COMMAND = (sys.executable, "-m", "bactrian.server.bots.worker")
 STOPPING_SECONDS = 0.1  # until a process that was being started is looked for
+QUICK_SECONDS = 0.3  # an answer that takes no longer need not wait for those that do
 ATTEMPTS = 2  # a process that died is replaced once
 
 
@@ -63,7 +65,7 @@ class WorkerProcess:
                 stdin=PIPE,
                 stdout=PIPE,
                 limit=LONGEST_LINE,
-                env=package_path(),
+                env={**package_path(), PARENT_VARIABLE: str(os.getpid())},
             )
         return self._process
 
@@ -93,7 +95,9 @@ class BotPool:
     """All workers. Questions queue fairly by person: none waits for another's many tables."""
 
     def __init__(self, size: int | None = None, command: Sequence[str] = WORKER_COMMAND) -> None:
-        self._workers = [WorkerProcess(command) for _ in range(size or os.cpu_count() or 1)]
+        # One more than may think for long: it starts when there is something quick to do.
+        count = (size or os.cpu_count() or 1) + 1
+        self._workers = [WorkerProcess(command) for _ in range(count)]
         self._idle = list(self._workers)
         self._tasks: set[asyncio.Task[None]] = set()
         self._queue = FairQueue[Waiting]()
@@ -125,7 +129,7 @@ class BotPool:
         return await waiting.answer
 
     def _serve_next(self) -> None:
-        while self._idle and (waiting := self._queue.take()) is not None:
+        while self._idle and (waiting := self._next()) is not None:
             if not waiting.answer.done():
                 usual = self._workers[hash(waiting.question.bot) % len(self._workers)]
                 worker = usual if usual in self._idle else self._idle[0]
@@ -133,6 +137,10 @@ class BotPool:
                 task = asyncio.create_task(self._serve(worker, waiting))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
+
+    def _next(self) -> Waiting | None:
+        """Whom to think for: the last process that is free is kept for those who think little."""
+        return self._queue.take(QUICK_SECONDS if len(self._idle) == 1 else math.inf)
 
     async def _serve(self, worker: WorkerProcess, waiting: Waiting) -> None:
         try:

@@ -7,6 +7,8 @@ player of each seat, which may keep what it found before.
 import contextlib
 import os
 import sys
+import threading
+import time
 from collections import OrderedDict
 
 import msgspec
@@ -18,6 +20,8 @@ from bactrian.players import Player, player
 from bactrian.server.bots.hints import HintResult, think
 
 LOWEST_PRIORITY = 19
+PARENT_VARIABLE = "BACTRIAN_PARENT"  # the number of the server's process
+WATCH_SECONDS = 0.25
 MOST_SEATS = 64  # whose players are kept
 
 
@@ -72,8 +76,21 @@ class SeatPlayers:
         return found
 
 
+def end_with_parent() -> None:
+    """End when the server does, however it ended: a thought may take long, and nobody waits."""
+    parent = int(os.environ.get(PARENT_VARIABLE) or os.getppid())
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(WATCH_SECONDS)
+        os._exit(1)
+
+    threading.Thread(target=watch, name="parent", daemon=True).start()
+
+
 def main() -> None:
     """Answer until the input ends."""
+    end_with_parent()
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(LOWEST_PRIORITY)

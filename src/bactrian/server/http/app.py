@@ -3,17 +3,19 @@
 import logging
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Match, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from bactrian.server.http.logs import RequestLogger, pattern
 from bactrian.server.http.pages import pages
+from bactrian.server.http.public_site import ProxyHeaders, PublicSite
 from bactrian.server.http.request_guard import Guard, problem
 from bactrian.server.http.routes.tables import routes
 from bactrian.server.http.services import Services, language_of
@@ -21,7 +23,7 @@ from bactrian.server.http.socket import live_socket
 from bactrian.server.limits import Limits
 from bactrian.server.live.posting import Poster
 from bactrian.server.refusals import Refused
-from bactrian.server.store import StoreFailed, open_store
+from bactrian.server.store import NotWritten, StoreFailed, open_store
 
 log = logging.getLogger("bactrian.server")
 
@@ -30,6 +32,7 @@ def make_app(
     database: str,
     *,
     hosts: Collection[str] | None = None,
+    site: PublicSite | None = None,
     limits: Limits | None = None,
     bots: int | None = None,
     poster: Poster | None = None,
@@ -37,9 +40,11 @@ def make_app(
 ) -> Starlette:
     """The server of one database. `hosts` are the names it answers to, None any.
 
+    `site` is its public address, if strangers reach it through a proxy.
+
     `corrected` are the keys of games with figures of an owner's own.
     """
-    services = Services(open_store(database), limits or Limits(), bots, poster, corrected)
+    services = Services(open_store(database), limits or Limits(), bots, poster, corrected, site)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -57,13 +62,15 @@ def make_app(
             *pages(),
         ],
         middleware=[
+            Middleware(ProxyHeaders, site=site),
             Middleware(RequestLogger, metrics=services.metrics),
-            Middleware(Guard, hosts=hosts),
+            Middleware(Guard, hosts=hosts, site=site),
         ],
         exception_handlers={
             Refused: _refused,
             StoreFailed: _store_failed,
             HTTPException: _not_found,
+            ClientDisconnect: _gone,
             Exception: _broken,
         },
         lifespan=lifespan,
@@ -76,10 +83,14 @@ def make_app(
 async def _refused(request: Request, error: Exception) -> Response:
     if not isinstance(error, Refused):
         raise error
+    request.app.state.services.log_limit(request, error)
     return problem(error, language_of(request))
 
 
 async def _store_failed(request: Request, error: Exception) -> Response:
+    if isinstance(error, NotWritten):
+        log.error("the database cannot be written: %s", error)
+        return problem(Refused("not_stored"), language_of(request))
     log.warning("%s failed: the database is away", request.method)
     return problem(Refused("store_silent"), language_of(request))
 
@@ -98,6 +109,11 @@ def _methods(request: Request) -> set[str]:
     routes = [route for route in request.app.routes if isinstance(route, Route)]
     found = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
     return {method for route in found for method in route.methods or ()}
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """The client left before its request was whole: nobody reads this response."""
+    return Response(status_code=HTTPStatus.BAD_REQUEST)
 
 
 async def _broken(request: Request, error: Exception) -> Response:

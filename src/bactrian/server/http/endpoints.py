@@ -10,10 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bactrian.server import messages as m
-from bactrian.server.http.services import COOKIE, Services
+from bactrian.server.http.services import COOKIE, DEVICE_COOKIE, Services
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.refusals import Refused
 from bactrian.server.table.commands import Person
+from bactrian.server.views.snapshots import StoredTable
 
 JSON = "application/json"
 YEAR = 365 * 24 * 3600
@@ -55,18 +56,33 @@ async def find_table(services: Services, name: str) -> LiveTable:
     return await services.lobby.find(check_table_name(name))
 
 
+async def readable_table(services: Services, name: str) -> LiveTable | StoredTable:
+    """A table by its name; one of other rules as it was stored."""
+    try:
+        return await find_table(services, name)
+    except Refused as refused:
+        if refused.code != "other_rules":
+            raise
+        return await services.lobby.stored(name)
+
+
 def signed_in_response(
     services: Services, request: Request, person: Person, status: HTTPStatus = HTTPStatus.OK
 ) -> Response:
     """A response for a person, with their token in the body and as a cookie."""
     token = services.people.token(person.id, person.session)
     response = reply(m.Me(person.id, person.name, token, person.account), status)
-    response.set_cookie(
-        COOKIE,
-        token,
-        max_age=YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
+    cookies = {COOKIE: token}
+    if person.account is not None:
+        cookies[DEVICE_COOKIE] = services.people.device_token(person.id)
+    is_public = services.site is not None and services.site.is_secure
+    for name, value in cookies.items():
+        response.set_cookie(
+            name,
+            value,
+            max_age=YEAR,
+            httponly=True,
+            samesite="lax",
+            secure=request.url.scheme == "https" or is_public,
+        )
     return response

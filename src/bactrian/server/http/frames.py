@@ -5,19 +5,27 @@ one is nearly always one whole text frame: it needs no parser that can stop in t
 Everything else (fragments, binary, pings, close, errors) goes through uvicorn's parser.
 """
 
+import asyncio
 from collections.abc import Callable
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.utils import apply_mask
+
+from bactrian.server.http.connections import ReadingTimer, connections_of, peer
+from bactrian.server.limits import Bucket, LimitLog, Rate
 
 EXTENSION = "bactrian.frames"
 WHOLE_TEXT = 0x81  # the first byte of a frame that is a whole message
 FINAL, MASKED, LENGTH = 0x80, 0x80, 0x7F
 TWO_BYTES, EIGHT_BYTES = 126, 127  # where the length stands, if it is not the length itself
 MASK_SIZE = 4
+FLOODING = 1008  # policy violation, says the standard
+CONTROL_FRAMES = Rate(1, 30)  # a browser answers one ping in 20 s
+LOGS = LimitLog()
 MOST_QUEUED = 2  # received messages in the queue, after which reading is paused
 
 
@@ -38,6 +46,20 @@ class Frames(WebSocketsSansIOProtocol):
     _uses_parser = False  # from now on
     _partial = b""  # the beginning of a frame
     on_writable: Callable[[], None] | None = None  # called once, when the client reads again
+    _unread: ReadingTimer
+    _pings: Bucket
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """A socket begins; its connection was counted when it came."""
+        super().connection_made(transport)
+        self._unread = ReadingTimer(self.transport)
+        self._pings = Bucket(CONTROL_FRAMES)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        self._unread.stop()
+        connections_of(self.config).close(peer(self.client))
+        super().connection_lost(exc)
 
     def handle_connect(self, event: Request) -> None:
         """The handshake: put the protocol into the scope."""
@@ -69,8 +91,14 @@ class Frames(WebSocketsSansIOProtocol):
             raise ClientDisconnected
         self.transport.write(frame(text))
 
+    def pause_writing(self) -> None:
+        """The client does not read as fast as we write."""
+        super().pause_writing()
+        self._unread.start()
+
     def resume_writing(self) -> None:
         """The client reads again."""
+        self._unread.stop()
         super().resume_writing()
         on_writable, self.on_writable = self.on_writable, None
         if on_writable is not None:
@@ -116,6 +144,34 @@ class Frames(WebSocketsSansIOProtocol):
                 self.read_paused = True
                 self.transport.pause_reading()
         return True
+
+    # --- control frames -------------------------------------------------------------------------
+
+    def handle_ping(self) -> None:
+        """Answer, but not a flood, and not a client that does not read the answers."""
+        if self._may_control():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """An answer to a ping of ours, or one that was not asked for."""
+        if self._may_control():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A part of a message; its size is limited, so only empty ones can be too many."""
+        if event.data or event.fin or self._may_control():
+            super().handle_cont(event)
+
+    def _may_control(self) -> bool:
+        """Count a frame that is no message; the connection ends with one too many."""
+        if self.close_sent or self.transport.is_closing():
+            return False
+        if not self.is_full and self._pings.take():
+            return True
+        LOGS.warn("pings", "a socket was closed: it sent too many control frames")
+        self.conn.fail(FLOODING, "too many control frames")
+        self.handle_parser_exception()
+        return False
 
 
 def _payload(data: bytes, at: int) -> tuple[int, int] | None:

@@ -11,16 +11,18 @@ import secrets
 import sys
 import time
 import traceback
+from email.utils import formatdate
 from typing import Any, TextIO
 
 import msgspec
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bactrian.server import clock
 from bactrian.server.http.metrics import Metrics
+from bactrian.server.table.entries import short_name
 
 LEVEL_VARIABLE = "BACTRIAN_LOG"  # debug, info, warning, error
-SHOWN_OF_A_TABLE = 6
 REQUEST_ID = "x-request-id"
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 FIELDS = ("method", "path", "table", "status", "ms")  # that a line may have besides its message
@@ -69,7 +71,7 @@ def write_logs(stream: TextIO | None = None) -> None:
 
 
 class RequestLogger:
-    """Middleware: gives every request an id, counts it, and logs a line when it is answered."""
+    """Middleware: gives every request an id and its time, counts it, and logs a line at the end."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self._app = app
@@ -87,7 +89,9 @@ class RequestLogger:
             nonlocal status
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status = message["status"]
-                MutableHeaders(scope=message)[REQUEST_ID] = number
+                headers = MutableHeaders(scope=message)
+                headers[REQUEST_ID] = number
+                headers["date"] = formatdate(clock.now(), usegmt=True)
             elif message["type"] == "websocket.accept":
                 status = 101
             await send(message)
@@ -104,7 +108,7 @@ class RequestLogger:
         path = pattern(scope)
         if scope["type"] == "http":  # a socket lasts as long as its client stays
             self._metrics.request(method, path, status, seconds)
-        table = str(scope.get("path_params", {}).get("table", ""))[:SHOWN_OF_A_TABLE]
+        table = short_name(str(scope.get("path_params", {}).get("table", "")))
         fields = {"method": method, "path": path, "status": status, "ms": round(1000 * seconds, 1)}
         log.info("answered", extra=fields | ({"table": table} if table else {}))
 

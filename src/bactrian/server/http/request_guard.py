@@ -11,7 +11,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bactrian.server.http.header_limits import LARGEST_HEAD
+from bactrian.server.http.bounded_http import LARGEST_HEAD
+from bactrian.server.http.public_site import PublicSite
 from bactrian.server.messages import Problem
 from bactrian.server.refusals import Refused
 
@@ -32,13 +33,14 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+TLS_ONLY = {"strict-transport-security": "max-age=31536000"}
 
 
 def problem(refused: Refused, language: str = "en", seq: int | None = None) -> Response:
     """A refusal as a response."""
     message = Problem(refused.code, refused.sentence(language), seq=seq)
     headers = {}
-    if refused.code == "too_many":
+    if "seconds" in refused.parameters:
         headers["retry-after"] = str(refused.parameters["seconds"])
     if refused.code == "compiling":
         headers["retry-after"] = "5"
@@ -50,9 +52,13 @@ def problem(refused: Refused, language: str = "en", seq: int | None = None) -> R
 class Guard:
     """Refuses requests of other sites and too large ones; adds security headers."""
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str] | None) -> None:
+    def __init__(
+        self, app: ASGIApp, hosts: Collection[str] | None, site: PublicSite | None = None
+    ) -> None:
         self._app = app
         self._hosts = None if hosts is None else frozenset(hosts)  # None: any name
+        self._origin = None if site is None else site.origin
+        self._headers = HEADERS | (TLS_ONLY if site is not None and site.is_secure else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or socket."""
@@ -62,12 +68,12 @@ class Guard:
         try:
             self._check(scope)
         except Refused as refused:
-            await _refuse(scope, receive, send, refused)
+            await self._refuse(scope, receive, send, refused)
             return
         if scope["type"] == "websocket":
             await self._app(scope, receive, send)
         else:
-            await self._app(scope, _limited(receive), _with_headers(send))
+            await self._app(scope, _limited(receive), self._with_headers(send))
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
@@ -81,13 +87,34 @@ class Guard:
         if scope["type"] == "http" and scope["method"] in SAFE_METHODS:
             return
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc != host:
+        if origin is not None and origin != self._origin and urlsplit(origin).netloc != host:
             raise Refused("wrong_origin", origin=origin[:80])
         if origin is None and headers.get("sec-fetch-site") in ("cross-site", "same-site"):
             raise Refused("wrong_origin", origin="unknown")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length[:20]) > LARGEST_BODY:
             raise Refused("too_large", limit=LARGEST_BODY)
+
+    def _with_headers(self, send: Send) -> Send:
+        async def protected(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        return protected
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
+        response = problem(refused)
+        if scope["type"] == "websocket":
+            await receive()  # the connect message
+            if "websocket.http.response" in scope.get("extensions", {}):
+                await response(scope, receive, send)
+            else:
+                await send({"type": "websocket.close", "code": 1008})
+        else:
+            await response(scope, receive, self._with_headers(send))
 
 
 def _hostname(host: str) -> str | None:
@@ -110,26 +137,3 @@ def _limited(receive: Receive) -> Receive:
         return message
 
     return counted
-
-
-def _with_headers(send: Send) -> Send:
-    async def protected(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-        await send(message)
-
-    return protected
-
-
-async def _refuse(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
-    response = problem(refused)
-    if scope["type"] == "websocket":
-        await receive()  # the connect message
-        if "websocket.http.response" in scope.get("extensions", {}):
-            await response(scope, receive, send)
-        else:
-            await send({"type": "websocket.close", "code": 1008})
-    else:
-        await response(scope, receive, _with_headers(send))

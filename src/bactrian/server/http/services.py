@@ -4,6 +4,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Collection, Sequence
+from http import HTTPStatus
 from typing import TypeVar
 
 import msgspec
@@ -11,24 +12,32 @@ from starlette.requests import HTTPConnection, Request
 
 from bactrian.core.data.texts import LANGUAGES
 from bactrian.core.errors import shown
+from bactrian.server import clock
 from bactrian.server.bots.compiling import Compiler
 from bactrian.server.bots.pool import BotPool
+from bactrian.server.http.connections import Connections, client_key
 from bactrian.server.http.metrics import Metrics
-from bactrian.server.limits import ConcurrencyLimiter, Limiter, Limits
+from bactrian.server.http.public_site import PublicSite
+from bactrian.server.limits import ConcurrencyLimiter, Limiter, LimitLog, Limits
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.lobby import Lobby
 from bactrian.server.live.posting import Poster
+from bactrian.server.live.shared_limits import SharedLimits
 from bactrian.server.live.takeovers import Takeovers
 from bactrian.server.live.update_scheduler import tune_garbage_collector
 from bactrian.server.live.webhooks import Webhooks
-from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch, Say
+from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch, Say, Settings
 from bactrian.server.people.accounts import Accounts
 from bactrian.server.people.identity import People
+from bactrian.server.people.login_guard import LoginGuard
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
 from bactrian.server.table.commands import Person
 
 COOKIE = "bactrian"
+DEVICE_COOKIE = "bactrian-device"  # stays when its browser logs out
+LATELY_SECONDS = 600.0  # a game that did not change for so long makes no bot think
+ROW_BYTES = 150  # of a database, beside what it holds
 STOP_SECONDS = 10.0  # for each part: what is committed is safe, however the rest ends
 
 log = logging.getLogger("bactrian.server")
@@ -47,44 +56,76 @@ class Services:
         bots: int | None,
         poster: Poster | None = None,
         corrected: Sequence[str] = (),
+        site: PublicSite | None = None,
     ) -> None:
         self.store = store
+        self.site = site
         self.requests = Limiter(limits.requests)
         self.commands = Limiter(limits.commands)
         self.tables = Limiter(limits.tables)
+        self.address_tables = Limiter(limits.address_tables)
+        self.listed_tables = Limiter(limits.listed_tables, "too_many_listed")
+        self.stored = Limiter(limits.stored, "quota")
+        self.address_stored = Limiter(limits.address_stored, "quota")
         self.guests = Limiter(limits.guests)
         self.sockets = Limiter(limits.sockets)
         self.chat = Limiter(limits.chat)
         self.hints = Limiter(limits.hints)
         self.replays = Limiter(limits.replays)
-        self.passwords = Limiter(limits.passwords)
+        self.login_guard = LoginGuard(limits)
         self.open_sockets = ConcurrencyLimiter(limits.open_sockets)
+        self.address_sockets = ConcurrencyLimiter(limits.address_sockets)
+        # A proxy has the connections of all its clients.
+        is_shared = (lambda address: False) if site is None else site.is_proxy
+        self.connections = Connections(limits.connections, is_shared)
         self.bot_pool = BotPool(bots)
         self.compiler = Compiler(corrected)
         self.metrics = Metrics()
         self._limits = limits
+        self._limit_log = LimitLog()
         self._poster = poster or Poster()
 
     async def open(self) -> None:
         """Open the store, then start the background work."""
+        await self.store.reserve()
         await self.store.open()
+        clock.CLOCK.go_on_from(await self.store.newest())
         self.people = People(self.store, await self.store.secret())
         self.lobby = Lobby(self.store, self.bot_pool, self.compiler)
-        self.accounts = Accounts(self.store, self.people, Limiter(self._limits.guesses))
+        self.accounts = Accounts(self.store, self.people, self.login_guard)
         self.takeovers = Takeovers(self.store, self.lobby, self.people)
-        self.webhooks = Webhooks(self.store, Limiter(self._limits.notices), self._poster)
+        origin = None if self.site is None else self.site.origin
+        notices = Limiter(self._limits.notices)
+        self.webhooks = Webhooks(self.store, notices, self._poster, origin=origin)
         self.lobby.on_awaited = self.webhooks.on_awaited
         self.store.listen(self.people.on_notice)
         self.store.listen(self.webhooks.on_notice)
+        guard = self.login_guard
+        self.shared_limits = SharedLimits(
+            self.store,
+            {
+                **{name: one for name, one in vars(self).items() if isinstance(one, Limiter)},
+                "by_address": guard.by_address,
+                "by_name": guard.by_name,
+                "by_account": guard.by_account,
+                "notices": notices,
+            },
+            urgent=("by_address", "by_name", "by_account"),
+        )
+        self.shared_limits.start()
         self.compiler.start()
         self.compiler.when_all_ready(tune_garbage_collector)
         self.lobby.start()
+        self.webhooks.start()
         self._measure()
         await self.takeovers.start()
 
     def _measure(self) -> None:
         gauge = self.metrics.gauge
         gauge("sockets", "Open sockets.", lambda: self.open_sockets.total)
+        gauge(
+            "connections", "Open connections, sockets among them.", lambda: self.connections.total
+        )
         gauge("tables", "Tables in memory.", lambda: self.lobby.size)
         gauge("thinking", "Bots that think.", lambda: self.bot_pool.busy)
         games = self.compiler.states
@@ -96,7 +137,11 @@ class Services:
 
     async def close(self) -> None:
         """Stop the background work, then let the store finish."""
-        for part in (self.webhooks, self.takeovers, self.lobby, self.compiler, self.bot_pool):
+        parts = (
+            *(self.shared_limits, self.webhooks, self.takeovers),
+            *(self.lobby, self.compiler, self.bot_pool),
+        )
+        for part in parts:
             try:
                 await asyncio.wait_for(part.stop(), STOP_SECONDS)
             except Exception:
@@ -128,14 +173,40 @@ class Services:
                 self.chat.take(person.id)
             return await live.do(person, command)
 
+    async def check_new_table(
+        self, connection: HTTPConnection, person: Person, settings: Settings
+    ) -> None:
+        """Refuse a table of a person or an address that has set too many."""
+        self.tables.take(person.id)
+        self.address_tables.take(address(connection))
+        if settings.public:
+            self.listed_tables.take(address(connection))
+        if any(seat.kind == "bot" for seat in settings.seats):
+            since = clock.now() - LATELY_SECONDS
+            count = await self.store.running_bot_tables(person.id, since)
+            if count >= self._limits.running_bot_tables:
+                minutes = round(LATELY_SECONDS / 60)
+                raise Refused("too_many_bot_tables", count=count, minutes=minutes)
+
+    def charge(self, connection: HTTPConnection, person: Person, size: int) -> None:
+        """Count what a person has stored, or refuse."""
+        self.stored.take(person.id, size + ROW_BYTES)
+        self.address_stored.take(address(connection), size + ROW_BYTES)
+
+    def log_limit(self, connection: HTTPConnection, refused: Refused) -> None:
+        """Tell the operator that a limit bites."""
+        if refused.status == HTTPStatus.TOO_MANY_REQUESTS:
+            key = f"{refused.code} {address(connection)}"
+            self._limit_log.warn(key, "limit %s: %s", refused.code, address(connection))
+
     def client(self, connection: HTTPConnection, person: Person | None) -> str:
         """The key of rate limits: the person, else the address."""
         return address(connection) if person is None else person.id
 
 
 def address(connection: HTTPConnection) -> str:
-    """The address a request comes from."""
-    return "?" if connection.client is None else connection.client.host
+    """The address a request comes from, as limits count it."""
+    return "?" if connection.client is None else client_key(connection.client.host)
 
 
 def token_of(connection: HTTPConnection) -> str | None:

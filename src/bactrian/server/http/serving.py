@@ -13,9 +13,11 @@ from starlette.applications import Starlette
 
 from bactrian.core.errors import BactrianError
 from bactrian.server.http.app import make_app
+from bactrian.server.http.bounded_http import BoundedHttp
+from bactrian.server.http.connections import raise_file_limit
 from bactrian.server.http.frames import Frames
-from bactrian.server.http.header_limits import BoundedHttp
 from bactrian.server.http.logs import write_logs
+from bactrian.server.http.public_site import PublicSite
 from bactrian.server.http.request_guard import LARGEST_BODY, LOOPBACK
 from bactrian.server.http.workers import serve_with_workers
 from bactrian.server.live.posting import Poster
@@ -34,13 +36,16 @@ def serve(
     workers: int = 1,
     private_webhooks: bool = False,
     corrected: Sequence[str] = (),
+    site: PublicSite | None = None,
 ) -> None:
     """Serve until interrupted; `corrected` are keys of games with figures of an owner's own."""
     write_logs()
     with listen(host, port) as listening:
         asyncio.run(check(database))
         address = f"http://{shown_host(host)}:{listening.getsockname()[1]}/"
-        hosts = frozenset(LOOPBACK | {host}) if host in LOOPBACK else None
+        hosts = answered_hosts(host, site)
+        if site is not None:
+            address += f", and its proxy at {site.origin}/"
         if workers > 1:
             announce_address = partial(announce, address, browser=browser)
             serve_with_workers(
@@ -51,11 +56,19 @@ def serve(
                 announce_address,
                 private_webhooks=private_webhooks,
                 corrected=corrected,
+                site=site,
             )
         else:
             poster = Poster(allow_private=private_webhooks)
-            app = make_app(database, hosts=hosts, poster=poster, corrected=corrected)
+            app = make_app(database, hosts=hosts, poster=poster, corrected=corrected, site=site)
             _serve_in_one_process(listening, app, address, browser=browser)
+
+
+def answered_hosts(host: str, site: PublicSite | None) -> frozenset[str] | None:
+    """The names that a server answers to, None for any."""
+    if site is not None:
+        return LOOPBACK | {site.host}
+    return LOOPBACK | {host} if host in LOOPBACK else None
 
 
 def _serve_in_one_process(
@@ -68,7 +81,8 @@ def _serve_in_one_process(
 
 
 def configured(app: Starlette) -> uvicorn.Config:
-    """How uvicorn serves an application."""
+    """How uvicorn serves an application, with as many connections as this process may have."""
+    app.state.services.connections.limit_to(raise_file_limit())
     return uvicorn.Config(
         app,
         log_config=None,  # logs are our own
@@ -79,6 +93,8 @@ def configured(app: Starlette) -> uvicorn.Config:
         # An update goes to many: compressing it for each costs more than sending it.
         ws_per_message_deflate=False,
         server_header=False,
+        date_header=False,  # the server's own time is in `logs`
+        proxy_headers=False,  # whom to believe is said by --trusted-proxy
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
 
@@ -86,6 +102,7 @@ def configured(app: Starlette) -> uvicorn.Config:
 async def check(database: str) -> None:
     """Open the database before serving, so that a problem gets a sentence."""
     store = open_store(database)
+    await store.reserve()
     await store.open()
     await store.close()
 

@@ -12,20 +12,29 @@ not read its responses is not read either.
 import asyncio
 import contextlib
 from collections.abc import Coroutine
+from http import HTTPStatus
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from uvicorn.protocols.utils import ClientDisconnected
 
-from bactrian.server.http.endpoints import find_table
+from bactrian.server.http.endpoints import readable_table
 from bactrian.server.http.frames import frame, frames_of
 from bactrian.server.http.request_guard import problem
-from bactrian.server.http.services import Services, decoded, language_of, number_of, token_of
+from bactrian.server.http.services import (
+    Services,
+    address,
+    decoded,
+    language_of,
+    number_of,
+    token_of,
+)
 from bactrian.server.live.live_table import MOST_DEFERRALS, LiveTable
-from bactrian.server.messages import AnyCommand, AskHint, Command, Problem
+from bactrian.server.messages import AnyCommand, AskHint, Command, Problem, Rematch
 from bactrian.server.refusals import Refused
 from bactrian.server.store import StoreFailed
 from bactrian.server.table.commands import Person
+from bactrian.server.views.snapshots import StoredTable
 
 MOST_REFUSED = 100  # messages in a row over the limit, before a client that floods is disconnected
 FLOODING = LOGGED_OUT = 1008  # policy violation, says the standard
@@ -41,16 +50,35 @@ async def live_socket(services: Services, socket: WebSocket) -> None:
         person = await services.person(socket)
         client = services.client(socket, person)
         services.sockets.take(client)
-        with services.open_sockets.hold(client):
+        with services.address_sockets.hold(address(socket)), services.open_sockets.hold(client):
             since, chat = number_of(socket, "since"), number_of(socket, "chat")
-            live = await find_table(services, socket.path_params["table"])
+            found = await readable_table(services, socket.path_params["table"])
             await socket.accept()
-            await Connection(services, socket, live, person, language, since, chat).serve()
+            if isinstance(found, StoredTable):
+                await _show_stored(socket, found, person, language)
+            else:
+                await Connection(services, socket, found, person, language, since, chat).serve()
     except Refused as refused:
+        services.log_limit(socket, refused)
         await socket.send_denial_response(problem(refused, language))
     except StoreFailed:
         if socket.application_state == WebSocketState.CONNECTING:
             await socket.send_denial_response(problem(Refused("store_silent"), language))
+
+
+async def _show_stored(
+    socket: WebSocket, table: StoredTable, person: Person | None, language: str
+) -> None:
+    """Show a table of other rules; whatever is sent is refused."""
+    refused = table.refusal()
+    problem = encode(Problem(refused.code, refused.sentence(language))).decode()
+    shown = table.update(None if person is None else person.id, 0, language)
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(encode(shown).decode())
+        for _ in range(MOST_REFUSED):
+            await socket.receive_text()
+            await socket.send_text(problem)
+        await socket.close(FLOODING)
 
 
 class Connection:
@@ -219,19 +247,23 @@ class Connection:
             # The union is no type for mypy.
             received: Command = decoded(text, AnyCommand)  # type: ignore[arg-type]
             command = received
+            if self._identity is not None:
+                self._services.charge(self._socket, self._identity, len(text))
             if isinstance(received, AskHint):
                 self._start_hint(received)
             else:
                 await self._send(encode(await self._do(received)))
             self._refused = 0
         except Refused as refused:
-            self._refused = self._refused + 1 if refused.code == "too_many" else 0
+            is_flood = refused.status == HTTPStatus.TOO_MANY_REQUESTS
+            self._refused = self._refused + 1 if is_flood else 0
             await self._send_refusal(refused, command)
 
     async def _send_refusal(self, refused: Refused, command: Command | None) -> None:
+        self._services.log_limit(self._socket, refused)
         name = "" if command is None else command.id
         # Over the limit nothing is looked up; nor while the store cannot answer.
-        asks = refused.code not in ("too_many", "busy")
+        asks = refused.status != HTTPStatus.TOO_MANY_REQUESTS and refused.code != "busy"
         seq = await self._live.seq(self.person) if asks else None
         sentence = refused.sentence(self._language)
         await self._send(encode(Problem(refused.code, sentence, name, seq)))
@@ -262,4 +294,7 @@ class Connection:
     async def _do(self, command: Command) -> object:
         if not await self._is_session_valid() or self._identity is None:
             raise Refused("not_signed_in")
+        if isinstance(command, Rematch):
+            settings = self._live.table.settings
+            await self._services.check_new_table(self._socket, self._identity, settings)
         return await self._services.do(self._live, self._identity, command, self._language)

@@ -21,6 +21,7 @@ from typing import NamedTuple
 import uvicorn
 
 from bactrian.core.errors import BactrianError
+from bactrian.server.http.public_site import PublicSite
 
 POLL_SECONDS = 0.5
 PAUSE_SECONDS = 1.0  # before one that died is replaced
@@ -39,6 +40,7 @@ class WorkerConfig(NamedTuple):
     compiles: bool  # one does; the others wait for it
     private_webhooks: bool = False
     corrected: Sequence[str] = ()  # keys of games; their figures are in the environment
+    site: PublicSite | None = None
 
 
 # --- in a worker --------------------------------------------------------------------------------
@@ -73,6 +75,7 @@ def work(listening: socket.socket, config: WorkerConfig, pipe: "Connection[str, 
         bots=config.bots,
         poster=poster,
         corrected=config.corrected,
+        site=config.site,
     )
     app.state.services.compiler.compiles = config.compiles
     server = WorkerServer(configured(app), pipe)
@@ -135,6 +138,7 @@ def serve_with_workers(
     *,
     private_webhooks: bool = False,
     corrected: Sequence[str] = (),
+    site: PublicSite | None = None,
 ) -> None:
     """Serve with so many processes until interrupted."""
     bots = max(1, (os.cpu_count() or 1) // count)
@@ -142,7 +146,7 @@ def serve_with_workers(
         workers = [
             Worker(
                 listening,
-                WorkerConfig(database, hosts, bots, number == 0, private_webhooks, corrected),
+                WorkerConfig(database, hosts, bots, number == 0, private_webhooks, corrected, site),
             )
             for number in range(count)
         ]

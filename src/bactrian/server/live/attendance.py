@@ -1,9 +1,9 @@
 """Who is connected to a table: through this process, and through others at the same database."""
 
-import time
 from collections.abc import Collection, Mapping
 from typing import Protocol
 
+from bactrian.server import clock
 from bactrian.server.messages import Presence
 from bactrian.server.store.notices import Present
 from bactrian.server.table.table import Table
@@ -27,12 +27,12 @@ class Attendance:
     def __init__(self) -> None:
         self.subscribers: set[Subscriber] = set()
         self.elsewhere: Mapping[str, Present] = {}  # by process
-        self._opened = time.time()
+        self._opened = clock.now()
         self._seen: dict[str, float] = {}
 
     def mark_seen(self, *people: str | None) -> None:
         """Note that these people are here at this moment."""
-        now = time.time()
+        now = clock.now()
         self._seen.update({person: now for person in people if person is not None})
 
     def last_seen(self, person: str) -> float:

@@ -3,8 +3,8 @@
 import asyncio
 import contextlib
 import logging
-import time
 
+from bactrian.server import clock
 from bactrian.server.bots.policies import answer, answers_at_once
 from bactrian.server.bots.pool import BotFailed, BotPool
 from bactrian.server.bots.worker import Question
@@ -18,6 +18,7 @@ from bactrian.server.table.entries import (
     Played,
     RanOut,
     WindowClosed,
+    short_name,
 )
 from bactrian.server.table.table import Table
 from bactrian.server.table.windows import Window
@@ -37,7 +38,7 @@ class TableAutomation:
         self._bot_pool = bot_pool
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._started_at = time.time()
+        self._started_at = clock.now()
         self._has_claim = False
         self._answering: tuple[int, asyncio.Task[int]] | None = None  # window, the bot's answer
         live.on_change = self.wake
@@ -92,7 +93,7 @@ class TableAutomation:
                 elif not await self._move(table) and not await self._wait_for_clock(table):
                     return
             except Exception:
-                log.exception("table %s cannot go on by itself", table.record.id)
+                log.exception("table %s cannot go on by itself", short_name(table.record.id))
                 await asyncio.sleep(RETRY_SECONDS)
 
     # --- bots -----------------------------------------------------------------------------------
@@ -135,10 +136,10 @@ class TableAutomation:
         ends = None if table.clocks is None else table.clocks.runs_out_at
         if ends is None:
             return False
-        if ends > time.time():
+        if ends > clock.now():
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._woken.wait(), ends - time.time())
-        await self._live.write(lambda: out_of_time(self._live.table, time.time(), self._started_at))
+                await asyncio.wait_for(self._woken.wait(), ends - clock.now())
+        await self._live.write(lambda: out_of_time(self._live.table, clock.now(), self._started_at))
         return True
 
     # --- windows --------------------------------------------------------------------------------
@@ -153,7 +154,7 @@ class TableAutomation:
                 await self._answer(window, asked, self._action_number(table, window.question.speak))
                 return
         closes = table.window_closes()
-        await self._wait(window, None if closes is None else closes - time.time())
+        await self._wait(window, None if closes is None else closes - clock.now())
         if self._answering is not None and self._answering[1].done():
             await self._use_bot_answer(table, window)
         await self._live.write(lambda: self._close_if_due(window))
@@ -177,7 +178,7 @@ class TableAutomation:
         try:
             await self._answer(window, asked, thinking.result())
         except BotFailed:
-            log.exception("a bot at table %s had no answer", table.record.id)
+            log.exception("a bot at table %s had no answer", short_name(table.record.id))
             await self._answer(window, asked, self._action_number(table, window.question.silent))
 
     async def _answer(self, window: Window, seat: int, action: int) -> None:
@@ -196,7 +197,7 @@ class TableAutomation:
         table = self._live.table
         closes = table.window_closes()
         same = table.window is not None and table.window.number == window.number
-        due = closes is not None and closes <= time.time()
+        due = closes is not None and closes <= clock.now()
         return [WindowClosed()] if same and due else None
 
     async def _wait(self, window: Window, seconds: float | None) -> None:

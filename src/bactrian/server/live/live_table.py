@@ -6,18 +6,20 @@ the command is checked again.
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple, TypeVar
 
+from bactrian.server import clock
 from bactrian.server.live.attendance import Attendance, Subscriber
 from bactrian.server.live.loading import load, summary
 from bactrian.server.live.update_cache import UpdateCache
 from bactrian.server.live.update_scheduler import UpdateScheduler
 from bactrian.server.messages import AwaitKind, Chat, Command, Done, Propose
 from bactrian.server.refusals import Refused
-from bactrian.server.store import Conflict, Store, StoreFailed
+from bactrian.server.store import Conflict, NotWritten, Store, StoreFailed
 from bactrian.server.table import chat
 from bactrian.server.table.commands import Person, decide, is_done
 from bactrian.server.table.entries import AnyEntry, Written
@@ -29,6 +31,7 @@ AWAY_SECONDS = 60.0  # a player must be away, before others may give their seat 
 MOST_DEFERRALS = 3  # turns that a reader gives to writers
 NOBODY = ""  # the author of what bots and timers write
 
+log = logging.getLogger("bactrian.server")
 OnAwaited = Callable[[Mapping[str, AwaitKind], Mapping[str, AwaitKind]], None]  # before, and now
 T = TypeVar("T")
 
@@ -91,7 +94,7 @@ class LiveTable:
             self.attendance.last_seen(seat.person),
             self.table.last_written.get(seat.person, 0),
         ]
-        if self._is_present(number) or time.time() - max(known) < AWAY_SECONDS:
+        if self._is_present(number) or clock.now() - max(known) < AWAY_SECONDS:
             raise Refused("not_away", name=seat.name)
 
     def _is_present(self, seat: int) -> bool:
@@ -107,7 +110,9 @@ class LiveTable:
         try:
             return await asyncio.shield(asyncio.ensure_future(self._write(propose, by, command)))
         except StoreFailed as error:
-            raise Refused("busy") from error
+            if isinstance(error, NotWritten):
+                log.error("the database cannot be written: %s", error)
+            raise Refused("not_stored" if isinstance(error, NotWritten) else "busy") from error
 
     async def _write(
         self, propose: Callable[[], list[AnyEntry] | None], by: str, command: str
@@ -144,7 +149,7 @@ class LiveTable:
 
     async def _append(self, entries: Sequence[AnyEntry], by: str, command: str) -> bool:
         """Whether the entries were written; if another process was first, the table is reloaded."""
-        now, first = time.time(), self.table.event_log.length
+        now, first = clock.now(), self.table.event_log.length
         written = [Written(first + n, now, by, command, entry) for n, entry in enumerate(entries)]
         self._in_doubt = True
         try:

@@ -3,25 +3,18 @@
 import asyncio
 from collections.abc import Sequence
 
-from bactrian.games import game as find_game
 from bactrian.server.people.ratings import places_of_people
-from bactrian.server.refusals import Refused
 from bactrian.server.store import Store, Summary
+from bactrian.server.table import versions
 from bactrian.server.table.entries import TableRecord, Written
 from bactrian.server.table.notices import awaited
 from bactrian.server.table.table import Table
 
 
-def check_rules(record: TableRecord) -> None:
-    """Refuse a table of other rules: they would make another game of the same actions."""
-    now = find_game(record.settings.game).rules_version
-    if record.rules_version != now:
-        raise Refused("other_rules", played=record.rules_version, now=now)
-
-
 async def load(store: Store, record: TableRecord) -> Table:
     """A table from its entries; a thread replays them, for that can take a while."""
-    check_rules(record)
+    if refused := versions.other_rules(record):
+        raise refused
     entries = await store.entries(record.id, 0)
     return await asyncio.to_thread(replay, record, entries)
 

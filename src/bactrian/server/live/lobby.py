@@ -15,6 +15,7 @@ from bactrian.server.live.cluster import Cluster
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.loading import load, replay, summary
 from bactrian.server.live.new_table import checked_record, first_entries, rematch_settings
+from bactrian.server.live.snapshots import Snapshots
 from bactrian.server.live.update_scheduler import UpdateScheduler
 from bactrian.server.messages import (
     AskHint,
@@ -31,8 +32,16 @@ from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, ListKind, Store
 from bactrian.server.store.notices import AnyNotice, Missed, Wrote
 from bactrian.server.table.commands import Person, check_hint
-from bactrian.server.table.entries import AnyEntry, Rematched, TableRecord, Written, key_of
+from bactrian.server.table.entries import (
+    AnyEntry,
+    Rematched,
+    TableRecord,
+    Written,
+    key_of,
+    short_name,
+)
 from bactrian.server.table.table import Table
+from bactrian.server.views.snapshots import StoredTable
 
 MOST_IDLE = 200  # tables kept in memory without a client
 MOST_LISTED = 100
@@ -62,6 +71,7 @@ class Lobby:
         self._resuming: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()  # kept: the loop itself forgets them
         self._cluster = Cluster(store, self._live, self._resume_tables)
+        self._snapshots = Snapshots(store, self._live)
         self.on_awaited: OnAwaited = ignore_awaited  # set to the webhooks'
         store.listen(self._on_notice)
 
@@ -93,6 +103,16 @@ class Lobby:
         self._compiler.check_ready(key_of(record))
         return self._keep(await load(self._store, record))
 
+    async def stored(self, table: str) -> StoredTable:
+        """A table of other rules, as far as it can be read."""
+        record, listed = await self._store.table(table), await self._store.listed(table)
+        if record is None or listed is None:
+            raise Refused("no_such_table")
+        entries = await self._store.entries(table, 0)
+        return StoredTable(
+            record, entries, listed.summary.status, await self._store.snapshot(table)
+        )
+
     def _keep(self, table: Table) -> LiveTable:
         live = LiveTable(table, self._store, self._scheduler)
         live.on_awaited = lambda before, now: self.on_awaited(live, before, now)
@@ -110,6 +130,8 @@ class Lobby:
             for name, live in self._live.items()
             if not live.is_watched and not self._automations[name].is_busy
         ]
+        if len(idle) <= 2 * MOST_IDLE:  # what they look like is stored first
+            idle = [(used, name) for used, name in idle if self._snapshots.is_stored(name)]
         for _, name in sorted(idle)[: max(0, len(idle) - MOST_IDLE)]:
             del self._live[name], self._automations[name]
 
@@ -206,7 +228,7 @@ class Lobby:
         try:
             await self._add(record, "", first_entries(person, record))
         except Conflict:
-            log.info("table %s was set again before", old.record.id)
+            log.info("table %s was set again before", short_name(old.record.id))
         await live.write(lambda: _rematch_entries(live.table, record.id), person.id, command.id)
         seq = live.table.event_log.seq(live.table.seats_of(person.id))
         return Done(command.id, seq, table=record.id)
@@ -223,7 +245,7 @@ class Lobby:
         try:
             found = await self._bot_pool.hint(await live.read(propose), person.id)
         except BotFailed as error:
-            log.warning("no hint at table %s: %s", live.table.record.id, error)
+            log.warning("no hint at table %s: %s", short_name(live.table.record.id), error)
             raise Refused("no_hint") from error
         await live.read(propose)  # a hint for a position that is gone would mislead
         return HintShown(command.id, command.seat, found.choices, found.why)
@@ -234,6 +256,7 @@ class Lobby:
         """Load the tables where a game goes on, as soon as their rules are ready."""
         self._resuming = asyncio.create_task(self._resume())
         self._cluster.start()
+        self._snapshots.start()
 
     def _resume_tables(self) -> None:
         """Another process is gone: take over its tables."""
@@ -253,17 +276,18 @@ class Lobby:
                 await self.find(table)
                 return
             except Refused as error:
-                if error.code == "needs_data":
-                    log.warning("table %s cannot be opened: %s", table, error)
+                if error.code in ("needs_data", "other_rules"):
+                    log.warning("table %s cannot be opened: %s", short_name(table), error)
                     return
                 # A request that came before the rules were ready was loading it, and failed.
                 await asyncio.sleep(0)
             except Exception:
-                log.exception("table %s cannot be opened", table)
+                log.exception("table %s cannot be opened", short_name(table))
                 return
 
     async def stop(self) -> None:
-        """Stop all background work."""
+        """Stop all background work, and keep what tables look like."""
+        await self._snapshots.stop()
         await self._cluster.stop()
         if self._resuming is not None:
             self._resuming.cancel()

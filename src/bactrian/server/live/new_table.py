@@ -1,6 +1,5 @@
 """New tables: checked settings, the first entries, and settings of a rematch."""
 
-import time
 from collections.abc import Callable
 
 import msgspec
@@ -10,6 +9,7 @@ from bactrian.core.game import Game
 from bactrian.match.commitment import draw_salt, draw_seed
 from bactrian.match.setup import check_options, check_players
 from bactrian.players.registry import check_name
+from bactrian.server import clock
 from bactrian.server.messages import DataShown, SeatSetup, Settings
 from bactrian.server.people.identity import fresh_id
 from bactrian.server.people.ratings import check_rated
@@ -51,7 +51,7 @@ def checked_record(
         check_rated(settings, person.account, game)
     return TableRecord(
         id=table,
-        created=time.time(),
+        created=clock.now(),
         creator=person.id,
         settings=settings,
         options=options,

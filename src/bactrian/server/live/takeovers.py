@@ -13,7 +13,7 @@ from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
 from bactrian.server.store.people import Takeover
 from bactrian.server.table.commands import Person
-from bactrian.server.table.entries import Adopted, AnyEntry
+from bactrian.server.table.entries import Adopted, AnyEntry, short_name
 from bactrian.server.table.table import Table
 
 RETRY_SECONDS = 5.0
@@ -81,7 +81,7 @@ class Takeovers:
             live = await self._lobby.find(name)
             await live.write(lambda: _adopted_entries(live.table, takeover), takeover.person)
         except Refused as refused:
-            log.info("table %s is taken over later: %s", name, refused.code)
+            log.info("table %s is taken over later: %s", short_name(name), refused.code)
             return refused.code in ("no_such_table", "other_rules")
         return True
 

@@ -1,21 +1,23 @@
 """Turn notices by webhook: posted in the background, signed, with a few retries.
 
 A notice holds what the feed holds (`notices`): public information only. A person who is connected
-to the table gets none. A notice on its way when the server is killed is lost; the feed is not.
+to the table gets none. What is on its way is in the database: after a kill another process goes on.
 """
 
 import asyncio
+import contextlib
 import hmac
 import logging
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from hashlib import sha256
 from typing import NamedTuple
 
 import msgspec
 
 from bactrian.games import game as find_game
+from bactrian.server import clock
 from bactrian.server.limits import Limiter
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.posting import CannotPost, Poster
@@ -23,12 +25,14 @@ from bactrian.server.messages import AwaitKind, WebhookTried
 from bactrian.server.people.identity import fresh_id
 from bactrian.server.people.preferences import preferences_from
 from bactrian.server.refusals import Refused, server_texts
-from bactrian.server.store import Store
+from bactrian.server.store import Store, StoreFailed
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
-from bactrian.server.store.people import Webhook
+from bactrian.server.store.people import PendingNotice, Webhook
+from bactrian.server.views.finished import page_of
 
 SETTLE_SECONDS = 3.0  # before a notice: the move may be taken back at once
 WAITS = (5.0, 30.0, 180.0)  # before each further attempt
+STALE_SECONDS = 60.0  # after which a notice that is due has lost its process
 MOST_FAILURES = 10  # notices in a row, until no more are tried
 MOST_PENDING = 1_000
 MOST_REMEMBERED = 20_000
@@ -64,18 +68,22 @@ class Webhooks:
         limiter: Limiter,
         poster: Poster,
         *,
+        origin: str | None = None,
         settle: float = SETTLE_SECONDS,
         waits: tuple[float, ...] = WAITS,
     ) -> None:
         self._store = store
         self._limiter = limiter
         self._poster = poster
+        self._origin = origin  # where people reach this server
         self._settle = settle
         self._waits = waits
         self._without_webhook: dict[
             str, float
         ] = {}  # people without a webhook, and when that was read
         self._pending: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()  # those that remove notices
+        self._recovering: asyncio.Task[None] | None = None
         self._posting = asyncio.Semaphore(AT_ONCE)
 
     # --- setting --------------------------------------------------------------------------------
@@ -87,7 +95,7 @@ class Webhooks:
             await self._poster.check(url)
         except CannotPost as error:
             raise Refused("bad_webhook", reason=str(error)) from error
-        webhook = Webhook(person, url, secrets.token_urlsafe(24), time.time())
+        webhook = Webhook(person, url, secrets.token_urlsafe(24), clock.now())
         await self._store.put_webhook(webhook)
         self._without_webhook.pop(person, None)
         return webhook
@@ -126,6 +134,15 @@ class Webhooks:
         task = self._pending.pop((person, table), None)
         if task is not None:
             task.cancel()
+            removing = asyncio.create_task(self._remove_after(task, person, table))
+            self._tasks.add(removing)
+            removing.add_done_callback(self._tasks.discard)
+
+    async def _remove_after(self, task: asyncio.Task[None], person: str, table: str) -> None:
+        await asyncio.gather(task, return_exceptions=True)
+        if (person, table) not in self._pending:
+            with contextlib.suppress(StoreFailed):  # then it is found to be of no use later
+                await self._store.remove_notice(person, table)
 
     def _start(self, live: LiveTable, notice: Notice) -> None:
         self._cancel(notice.person, notice.table)
@@ -137,8 +154,11 @@ class Webhooks:
         if len(self._pending) >= MOST_PENDING:
             log.warning("too many notices wait; one is dropped")
             return
-        key = notice.person, notice.table
-        task = asyncio.create_task(self._send(live, notice))
+        self._run(notice.person, notice.table, self._send(live, notice))
+
+    def _run(self, person: str, table: str, sending: Coroutine[None, None, None]) -> None:
+        key = person, table
+        task = asyncio.create_task(sending)
         self._pending[key] = task
         task.add_done_callback(lambda done: self._ended(key, done))
 
@@ -148,9 +168,34 @@ class Webhooks:
         if not task.cancelled() and task.exception() is not None:
             log.error("a notice could not be sent", exc_info=task.exception())
 
+    def start(self) -> None:
+        """Go on with what other processes left behind."""
+        self._recovering = asyncio.create_task(self._recover())
+
+    async def _recover(self) -> None:
+        """A notice that is long overdue has lost its process; alone, every one has at the start."""
+        patience = STALE_SECONDS if self._store.is_shared else -max(self._waits)
+        while True:
+            with contextlib.suppress(StoreFailed):
+                for left in await self._store.due_notices(clock.now() - patience, MOST_PENDING):
+                    if (left.person, left.table) not in self._pending:
+                        await self._take_over(left)
+            patience = STALE_SECONDS
+            await asyncio.sleep(STALE_SECONDS)
+
+    async def _take_over(self, left: PendingNotice) -> None:
+        """Deliver it, if the table still waits for its person."""
+        listed = await self._store.listed(left.table)
+        if listed is None or listed.summary.awaits.get(left.person) != left.kind:
+            await self._store.remove_notice(left.person, left.table)
+        elif await self._store.claim_notice(left, clock.now()):
+            self._run(left.person, left.table, self._deliver(left))
+
     async def stop(self) -> None:
-        """Drop what has not been posted yet."""
-        tasks = list(self._pending.values())
+        """Leave what has not been posted yet to the next process."""
+        waiting = [] if self._recovering is None else [self._recovering]
+        tasks = [*self._pending.values(), *waiting]
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -160,34 +205,51 @@ class Webhooks:
         if webhook is None or not webhook.is_on:
             self._cache_without_webhook(notice.person)
             return
+        due = clock.now() + self._settle
+        kind: AwaitKind = notice.kind or "turn"
+        pending = PendingNotice(notice.person, notice.table, notice.game, kind, fresh_id(), 0, due)
+        await self._store.put_notice(pending)
         await asyncio.sleep(self._settle)
-        if live.attendance.is_here(notice.person):
-            return
+        if not live.attendance.is_here(notice.person):
+            await self._deliver(pending)
+        else:
+            await self._store.remove_notice(notice.person, notice.table)
+
+    async def _deliver(self, pending: PendingNotice) -> None:
+        """Post it, with retries; then it need not be kept."""
+        webhook = await self._store.webhook(pending.person)
+        if webhook is not None and webhook.is_on and self._may_post(pending.person):
+            await self._store_result(webhook, await self._post_with_retries(webhook, pending))
+        await self._store.remove_notice(pending.person, pending.table)
+
+    def _may_post(self, person: str) -> bool:
         try:
-            self._limiter.take(notice.person)
+            self._limiter.take(person)
         except Refused:
-            return  # the feed has it
-        await self._store_result(webhook, await self._post_with_retries(webhook, notice))
+            return False  # the feed has it
+        return True
 
     def _cache_without_webhook(self, person: str) -> None:
         if len(self._without_webhook) >= MOST_REMEMBERED:
             self._without_webhook.clear()
         self._without_webhook[person] = time.monotonic()
 
-    async def _post_with_retries(self, webhook: Webhook, notice: Notice) -> str | None:
+    async def _post_with_retries(self, webhook: Webhook, pending: PendingNotice) -> str | None:
         """The problem of the last attempt; repeats have the same delivery id."""
-        name = fresh_id()
-        problem = await self._attempt(webhook, notice, name)
-        for wait in self._waits:
+        notice = Notice(pending.person, pending.kind, pending.game, pending.table)
+        problem = await self._attempt(webhook, notice, pending.delivery)
+        for attempt, wait in enumerate(self._waits[pending.attempt :], pending.attempt + 1):
             if problem is None:
                 break
+            later = msgspec.structs.replace(pending, attempt=attempt, due=clock.now() + wait)
+            await self._store.put_notice(later)
             await asyncio.sleep(wait)
-            problem = await self._attempt(webhook, notice, name)
+            problem = await self._attempt(webhook, notice, pending.delivery)
         return problem
 
     async def _attempt(self, webhook: Webhook, notice: Notice, name: str) -> str | None:
         """Post once; None if it was accepted."""
-        at = int(time.time())
+        at = int(time.time())  # what the receiver's own clock says
         body = encode(await self._payload(notice, name, at))
         headers = {
             "user-agent": "bactrian",
@@ -215,6 +277,7 @@ class Webhooks:
             "table": notice.table,
             "game": notice.game,
             "text": texts(f"notice.{notice.kind}", game=title),
+            **({} if self._origin is None else {"url": self._origin + page_of(notice.table)}),
         }
 
     async def _store_result(self, webhook: Webhook, problem: str | None) -> None:

@@ -126,6 +126,14 @@ class DataShown(Message):
         return None if game.data is None else cls(*game.data)
 
 
+class OtherRules(Message):
+    """A table that this server shows but cannot play: its rules have another version."""
+
+    played: int
+    now: int
+    whole: bool  # whether what is shown is all that happened
+
+
 class Update(Message, tag_field="type", tag="update"):
     """Where a table stands for one client, and what happened since the `since` it named."""
 
@@ -149,6 +157,7 @@ class Update(Message, tag_field="type", tag="update"):
     rests: bool = False  # all people left their seats to bots; these wait until one returns
     imported: int = 0  # actions that were taken from another game: its dice are known
     data: DataShown | None = None  # figures of an owner's own that are played with
+    other_rules: OtherRules | None = None  # why it can be read and not played
 
 
 class Presence(Message, tag_field="type", tag="presence"):
@@ -251,8 +260,17 @@ class Tables(Message):
 
 
 class Health(Message):
-    """Whether the server works."""
+    """That the process answers."""
 
     status: Literal["ok"]
     version: str
     games_ready: int
+
+
+class Ready(Message):
+    """That clients can be served: the database is read and written."""
+
+    status: Literal["ready"]
+    version: str
+    games_ready: int
+    games: int

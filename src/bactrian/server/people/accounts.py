@@ -6,14 +6,15 @@ refusal.
 """
 
 import asyncio
-import time
 import unicodedata
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from bactrian.server.limits import Limiter
+from bactrian.server import clock
+from bactrian.server.people.common_passwords import is_common
 from bactrian.server.people.identity import SESSION_SECONDS, People, fresh_id
+from bactrian.server.people.login_guard import LoginGuard
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Store
 from bactrian.server.store.people import Account
@@ -73,12 +74,10 @@ def _verify(stored: str, password: str) -> bool:
 class Accounts:
     """The accounts of one database."""
 
-    def __init__(self, store: Store, people: People, attempts: Limiter) -> None:
+    def __init__(self, store: Store, people: People, guard: LoginGuard) -> None:
         self._store = store
         self._people = people
-        self._attempts = (
-            attempts  # by account: guessing is slowed down, from all addresses together
-        )
+        self._guard = guard
         self._passwords = Passwords()
 
     async def register(self, person: Person | None, name: str, password: str) -> Person:
@@ -91,36 +90,42 @@ class Accounts:
         session = fresh_id()
         account = Account(owner, shown, name_key(shown), await self._passwords.hashed(password))
         try:
-            await self._store.add_account(account, time.time(), session)
+            await self._store.add_account(account, clock.now(), session)
         except Conflict:
             raise Refused("name_taken", name=shown) from None
         self._people.invalidate(owner)
         return Person(owner, shown, shown, session)
 
-    async def log_in(self, name: str, password: str) -> Person:
-        """The person whose account this is, in a new session."""
+    async def log_in(self, name: str, password: str, address: str, device: str | None) -> Person:
+        """The person whose account this is, in a new session.
+
+        `device` is what the browser has to prove that it was logged in before.
+        """
         try:
             key = name_key(name)
         except Refused:
             raise Refused("wrong_password") from None  # an empty name is no account
-        self._attempts.take(key)
         account = await self._store.account_named(key)
         stored = None if account is None else account.password
+        known = None if account is None else self._people.device_of(device, account.person)
+        attempt = self._guard.begin(key, address, known)
         if not await self._passwords.matches(stored, password) or account is None:
             raise Refused("wrong_password")
+        attempt.succeeded()
         return await self._new_session(account)
 
     async def _new_session(self, account: Account) -> Person:
-        session, now = fresh_id(), time.time()
+        session, now = fresh_id(), clock.now()
         await self._store.add_session(account.person, session, now, now - SESSION_SECONDS)
         return Person(account.person, account.name, account.name, session)
 
     async def change_password(self, person: Person, old: str, new: str) -> None:
         """Another password; every other browser is logged out."""
         account = await self._account_of(person)
-        self._attempts.take(account.key)
+        attempt = self._guard.begin(account.key, "", person.session)
         if not await self._passwords.matches(account.password, old):
             raise Refused("wrong_password")
+        attempt.succeeded()
         _check_password(account.name, new)
         hashed = await self._passwords.hashed(new)
         await self._store.set_password(person.id, hashed, person.session)
@@ -133,15 +138,19 @@ class Accounts:
         return account
 
     async def log_out(self, person: Person, *, everywhere: bool) -> None:
-        """End this session, or all of them."""
+        """End this session, or all of them; a guest, who has none, is gone everywhere for good."""
         if person.account is not None:
             await self._store.end_session(person.id, None if everywhere else person.session)
-            self._people.invalidate(person.id)
+        elif everywhere:
+            await self._store.revoke_guest(person.id)
+        self._people.invalidate(person.id)
 
 
 def _check_password(name: str, password: str) -> None:
     if name_key(password.strip() or "-") == name_key(name):
         raise Refused("weak_password")
+    if is_common(password):
+        raise Refused("common_password")
 
 
 async def reset(store: Store, name: str, password: str) -> str | None:

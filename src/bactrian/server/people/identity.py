@@ -11,6 +11,7 @@ import secrets
 import time
 from hashlib import sha256
 
+from bactrian.server import clock
 from bactrian.server.people.preferences import preferences_from
 from bactrian.server.refusals import Refused
 from bactrian.server.store import PersonRecord, Store
@@ -18,7 +19,8 @@ from bactrian.server.store.notices import AnyNotice, Missed, Renamed
 from bactrian.server.table.commands import Person
 from bactrian.server.table.seats import clean_name
 
-PURPOSE = b"bactrian person v1:"  # the same key may sign other things one day
+PERSON = b"bactrian person v1:"  # the same key signs several things
+DEVICE = b"bactrian device v1:"
 MOST_CACHED = 10_000
 SESSION_SECONDS = 365 * 24 * 3600.0
 CACHE_SECONDS = 60.0  # in case a notice of another process is lost
@@ -49,8 +51,22 @@ class People:
         body = f"{person}.{session}" if session else person
         return f"{body}.{self._signature(body)}"
 
-    def _signature(self, body: str) -> str:
-        digest = hmac.digest(self._key, PURPOSE + body.encode(), sha256)
+    def device_token(self, person: str) -> str:
+        """Proves that a browser was logged in to a person's account."""
+        body = f"{person}.{fresh_id()}"
+        return f"{body}.{self._signature(body, DEVICE)}"
+
+    def device_of(self, token: str | None, person: str) -> str | None:
+        """The device that a token proves to be one of this person; None if it proves nothing."""
+        body, _, signature = (token or "").rpartition(".")
+        owner, _, device = body.partition(".")
+        genuine = body.isascii() and signature.isascii()
+        if genuine and hmac.compare_digest(signature, self._signature(body, DEVICE)):
+            return device if owner == person else None
+        return None
+
+    def _signature(self, body: str, purpose: bytes = PERSON) -> str:
+        digest = hmac.digest(self._key, purpose + body.encode(), sha256)
         return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
     def id_of(self, token: str) -> str | None:
@@ -85,7 +101,7 @@ class People:
     async def _read(self, token: str, person: str, session: str) -> Person | None:
         self._cache.pop(token, None)
         now = time.monotonic()
-        oldest = time.time() - SESSION_SECONDS
+        oldest = clock.now() - SESSION_SECONDS
         known = await self._store.token_owner(person, session or None, oldest)
         if known is None:
             return None
@@ -118,6 +134,6 @@ class People:
         elif person.account is not None and shown != person.account:
             # The name of an account is what others know it by.
             raise Refused("name_fixed", name=person.account)
-        await self._store.put_person(PersonRecord(person.id, shown, time.time()))
+        await self._store.put_person(PersonRecord(person.id, shown, clock.now()))
         self.invalidate(person.id)
         return person._replace(name=shown)

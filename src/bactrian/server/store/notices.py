@@ -35,6 +35,13 @@ class Present(Notice, tag="present", frozen=True):
     spectators: list[str] = []  # the names of those of them who have one
 
 
+class Spent(Notice, tag="spent", frozen=True):
+    """What clients have used up of a limit at that process, lately."""
+
+    limit: str
+    clients: dict[str, float]
+
+
 class Alive(Notice, tag="alive", frozen=True):
     """A heartbeat; a new process asks the others to announce who is there."""
 
@@ -49,7 +56,7 @@ class Missed(Notice, tag="missed", frozen=True):
     """Notices may have been lost: check everything. Never sent; the store itself makes it."""
 
 
-AnyNotice = Wrote | Renamed | Present | Alive | Ended | Missed
+AnyNotice = Wrote | Renamed | Present | Spent | Alive | Ended | Missed
 NoticeHandler = Callable[[str, AnyNotice], None]  # which process, and its notice
 
 _encode = msgspec.json.Encoder().encode

@@ -73,6 +73,18 @@ class Webhook(Struct, frozen=True):
     is_on: bool = True
 
 
+class PendingNotice(Struct, frozen=True):
+    """A notice to a webhook that is on its way."""
+
+    person: str
+    table: str
+    game: str
+    kind: AwaitKind
+    delivery: str  # the same for every attempt
+    attempt: int  # so many have failed
+    due: float
+
+
 class Takeover(Struct, frozen=True):
     """A guest who has logged in: what was theirs is the account's."""
 
@@ -108,6 +120,9 @@ class PeopleStore(Protocol):
 
     async def end_session(self, person: str, session: str | None) -> None:
         """End one session of a person, or all."""
+
+    async def revoke_guest(self, person: str) -> None:
+        """The token of a guest is no longer valid, wherever it is."""
 
     async def take_over(self, takeover: Takeover) -> bool:
         """A guest becomes the account's; False if they were taken over before."""
@@ -159,3 +174,15 @@ class PeopleStore(Protocol):
 
     async def remove_webhook(self, person: str) -> None:
         """Delete it."""
+
+    async def put_notice(self, notice: PendingNotice) -> None:
+        """Keep a notice until it is delivered; one for the same person and table is replaced."""
+
+    async def remove_notice(self, person: str, table: str) -> None:
+        """It was delivered, or nobody needs it any more."""
+
+    async def due_notices(self, before: float, limit: int) -> list[PendingNotice]:
+        """Notices that should have been delivered by then, the oldest first."""
+
+    async def claim_notice(self, notice: PendingNotice, due: float) -> bool:
+        """Take a notice that another process left; False if yet another was quicker."""

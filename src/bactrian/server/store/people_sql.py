@@ -63,7 +63,8 @@ class PeopleSql(PersonalSql):
             LEFT JOIN preferences ON preferences.person = people.id
             WHERE people.id = :person AND NOT EXISTS
                 (SELECT 1 FROM takeovers WHERE takeovers.guest = people.id)
-            AND CASE WHEN accounts.person IS NULL THEN :session = '' ELSE EXISTS
+            AND CASE WHEN accounts.person IS NULL THEN :session = '' AND NOT EXISTS
+                (SELECT 1 FROM revoked WHERE revoked.person = people.id) ELSE EXISTS
                 (SELECT 1 FROM sessions WHERE sessions.person = people.id
                 AND sessions.id = :session AND sessions.created >= :oldest) END
         """
@@ -120,6 +121,11 @@ class PeopleSql(PersonalSql):
         one = "" if session is None else " AND id = :session"
         sql = f"DELETE FROM sessions WHERE person = :person{one}"
         await self._update_person(person, sql, session=session)
+
+    async def revoke_guest(self, person: str) -> None:
+        """The token of a guest is no longer valid, wherever it is."""
+        sql = "INSERT INTO revoked VALUES (:person) ON CONFLICT DO NOTHING"
+        await self._update_person(person, sql)
 
     # --- guests who have logged in --------------------------------------------------------------
 

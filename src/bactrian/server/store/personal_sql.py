@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from bactrian.server.store.people import Ranked, RatingChange, Webhook
+import msgspec
+
+from bactrian.server.store.people import PendingNotice, Ranked, RatingChange, Webhook
 from bactrian.server.store.session import Session
 from bactrian.server.store.skill import Standing
 from bactrian.server.store.sql_base import SqlBase
@@ -138,3 +140,37 @@ class PersonalSql(SqlBase):
     async def remove_webhook(self, person: str) -> None:
         """Delete it."""
         await self._update_person(person, "DELETE FROM webhooks WHERE person = :person")
+
+    # --- notices on their way -------------------------------------------------------------------
+
+    async def put_notice(self, notice: PendingNotice) -> None:
+        """Keep a notice until it is delivered."""
+        sql = """
+            INSERT INTO notices VALUES (:person, :table, :game, :kind, :delivery, :attempt, :due)
+            ON CONFLICT (person, table_id) DO UPDATE SET game = :game, kind = :kind,
+            delivery = :delivery, attempt = :attempt, due = :due
+        """
+        values = msgspec.structs.asdict(notice)
+        await self._writer.do(lambda session: session.execute(sql, values))
+
+    async def remove_notice(self, person: str, table: str) -> None:
+        """It was delivered, or nobody needs it any more."""
+        sql = "DELETE FROM notices WHERE person = ? AND table_id = ?"
+        await self._writer.do(lambda session: session.execute(sql, (person, table)))
+
+    async def due_notices(self, before: float, limit: int) -> list[PendingNotice]:
+        """Notices that should have been delivered by then, the oldest first."""
+        sql = """
+            SELECT person, table_id, game, kind, delivery, attempt, due FROM notices
+            WHERE due <= :before ORDER BY due LIMIT :most
+        """
+        return [PendingNotice(*row) for row in await self._query(sql, before=before, most=limit)]
+
+    async def claim_notice(self, notice: PendingNotice, due: float) -> bool:
+        """Take a notice that another process left."""
+        sql = """
+            UPDATE notices SET due = :new WHERE person = :person AND table_id = :table
+            AND delivery = :delivery AND due = :due
+        """
+        values = {**msgspec.structs.asdict(notice), "new": due}
+        return await self._writer.do(lambda session: session.execute(sql, values).rowcount == 1)

@@ -25,6 +25,10 @@ class StoreFailed(Exception):
     """The database did not commit; nothing of it is promised."""
 
 
+class NotWritten(StoreFailed):
+    """The database answers, but cannot be written: the disk is full, or it is read-only."""
+
+
 class PersonRecord(Struct, frozen=True):
     """A person with a name."""
 
@@ -65,6 +69,12 @@ class Store(PeopleStore, Protocol):
 
     async def open(self, *, migrate: bool = True) -> None:
         """Get ready; bring the schema up to date, after a backup, or demand that it is."""
+
+    async def reserve(self) -> None:
+        """Keep other servers away, if only one may use the database; refused if one does."""
+
+    async def probe(self) -> None:
+        """Write something: raises if the database cannot be written."""
 
     async def close(self) -> None:
         """Finish what was begun, and close."""
@@ -111,6 +121,18 @@ class Store(PeopleStore, Protocol):
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
         """How many entries these tables have."""
+
+    async def newest(self) -> float:
+        """When a table last changed; 0.0 if there is none."""
+
+    async def running_bot_tables(self, creator: str, since: float) -> int:
+        """How many tables of a person with bots go on and have changed since then."""
+
+    async def put_snapshot(self, table: str, entries: int, body: bytes) -> None:
+        """Keep what a table looks like after so many entries; an older one never replaces it."""
+
+    async def snapshot(self, table: str) -> tuple[int, bytes] | None:
+        """What a table looked like, and after how many entries."""
 
     # --- several processes ----------------------------------------------------------------------
 

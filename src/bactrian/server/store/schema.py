@@ -116,6 +116,26 @@ MIGRATIONS = (
     UPDATE tables
     SET record = replace(replace(record, '"seed":', '"seed":"'), ',"salt":', '","salt":');
     """,
+    # 5: what tables look like, for servers with other rules; guests who logged out everywhere;
+    # notices that are on their way
+    """
+    CREATE TABLE snapshots (
+        table_id TEXT PRIMARY KEY,
+        entries INTEGER NOT NULL,
+        body BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE revoked (person TEXT PRIMARY KEY) STRICT;
+    CREATE TABLE notices (
+        person TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        game TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        delivery TEXT NOT NULL,
+        attempt INTEGER NOT NULL,
+        due REAL NOT NULL,
+        PRIMARY KEY (person, table_id)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 
 

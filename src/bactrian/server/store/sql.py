@@ -52,6 +52,18 @@ class SqlStore(PeopleSql):
     def __init__(self) -> None:
         self._handlers: list[NoticeHandler] = []
 
+    async def reserve(self) -> None:
+        """Any number of servers may use it, unless a subclass says otherwise."""
+
+    async def probe(self) -> None:
+        """Write something."""
+        sql = (
+            "INSERT INTO secrets VALUES ('probe', :value) "
+            "ON CONFLICT (name) DO UPDATE SET value = :value"
+        )
+        values = {"value": secrets.token_bytes(8)}
+        await self._writer.do(lambda session: session.execute(sql, values))
+
     async def close(self) -> None:
         """Commit what waits."""
         await self._writer.stop()
@@ -232,6 +244,37 @@ class SqlStore(PeopleSql):
 
         return await self._reader.do(job)
 
+    async def newest(self) -> float:
+        """When a table last changed; 0.0 if there is none."""
+        rows = await self._query("SELECT max(updated) FROM tables")
+        return float(rows[0][0] or 0.0)
+
+    async def running_bot_tables(self, creator: str, since: float) -> int:
+        """How many tables of a person with bots go on and have changed since then."""
+        # Within a name the quotes would have backslashes before them.
+        sql = """
+            SELECT count(*) FROM tables WHERE creator = :creator AND status = 'playing'
+            AND updated >= :since AND record LIKE :bots
+        """
+        rows = await self._query(sql, creator=creator, since=since, bots='%"kind":"bot"%')
+        return int(rows[0][0])
+
+    async def put_snapshot(self, table: str, entries: int, body: bytes) -> None:
+        """Keep what a table looks like after so many entries."""
+        sql = """
+            INSERT INTO snapshots VALUES (:table_id, :entries, :body)
+            ON CONFLICT (table_id) DO UPDATE SET entries = :entries, body = :body
+            WHERE snapshots.entries <= :entries
+        """
+        values = {"table_id": table, "entries": entries, "body": body}
+        await self._writer.do(lambda session: session.execute(sql, values), table)
+
+    async def snapshot(self, table: str) -> tuple[int, bytes] | None:
+        """What a table looked like, and after how many entries."""
+        sql = "SELECT entries, body FROM snapshots WHERE table_id = :table_id"
+        rows = await self._query(sql, table_id=table)
+        return (int(rows[0][0]), bytes(rows[0][1])) if rows else None
+
 
 def _written(seq: int, at: float, person: str, command: str, body: str) -> Written:
     return Written(seq, at, person, command, entry_from_json(body))
@@ -247,7 +290,7 @@ def _append(session: Session, table: str, entries: Sequence[Written]) -> None:
         0
     ]
     if entries and entries[0].seq != (-1 if last is None else last) + 1:
-        raise Conflict(f"Table {table} has entries up to {last}.")
+        raise Conflict(f"The table has entries up to {last}.")
     session.executemany(
         "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
         [(table, w.seq, w.at, w.by, w.command, entry_to_json(w.entry).decode()) for w in entries],

@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from bactrian.core.errors import BactrianError
+from bactrian.server.store.file_lock import FileLock
 from bactrian.server.store.notices import Missed
 from bactrian.server.store.schema import bring_up_to_date, check_up_to_date
 from bactrian.server.store.session import Dialect, Session
@@ -14,6 +15,17 @@ from bactrian.server.store.writer import Writer
 
 LOCK_TIMEOUT_SECONDS = 10  # for another process that writes
 POLL_SECONDS = 0.2
+
+
+LARGEST_CHECKED = 1 << 28  # bytes: looking at every page of a larger file would take too long
+PROBLEMS = {  # what SQLite or the system says, and what we say
+    "readonly": "cannot be written: it, or its folder, is read-only.",
+    "Permission denied": "cannot be written: the server's user has no right to that.",
+    "not a database": "is no database, or is damaged: put a backup in its place.",
+    "malformed": "is damaged: put a backup in its place.",
+    "disk is full": "cannot be written: the disk is full.",
+    "No space left": "cannot be written: the disk is full.",
+}
 
 
 class SqliteSession(sqlite3.Connection):
@@ -34,6 +46,7 @@ class SqliteStore(SqlStore):
     def __init__(self, file: Path) -> None:
         super().__init__()
         self._file = file
+        self._lock = FileLock(file)
         self._version = 0  # changes when another connection has written
 
     async def open(self, *, migrate: bool = True) -> None:
@@ -41,13 +54,33 @@ class SqliteStore(SqlStore):
         try:
             self._prepare(migrate)
         except (OSError, sqlite3.Error) as error:
-            raise BactrianError(f"{self._file} cannot be used as a database: {error}.") from error
+            raise BactrianError(self._problem(error)) from error
         dialect = Dialect(
             self._connect, "BEGIN IMMEDIATE", (sqlite3.IntegrityError,), (), (sqlite3.Error,)
         )
         self._loop = asyncio.get_running_loop()
         self._writer = Writer(dialect, write=True, poll=self._poll, poll_seconds=POLL_SECONDS)
         self._reader = Writer(dialect, write=False)
+
+    async def reserve(self) -> None:
+        """Keep other servers away from this file."""
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._lock.take()
+        except OSError as error:
+            raise BactrianError(self._problem(error)) from error
+
+    async def close(self) -> None:
+        """Commit what waits, and let another server have the file."""
+        await super().close()
+        self._lock.release()
+
+    def _problem(self, error: Exception) -> str:
+        """What is wrong with the file, and what to do."""
+        for sign, sentence in PROBLEMS.items():
+            if sign in str(error):
+                return f"{self._file} {sentence} Another file can be chosen with --database."
+        return f"{self._file} cannot be used as a database: {error}."
 
     def _prepare(self, migrate: bool) -> None:
         if migrate:
@@ -56,6 +89,8 @@ class SqliteStore(SqlStore):
             raise BactrianError(f"There is no database {self._file}.")
         connection = self._connect()
         try:
+            if self._file.stat().st_size <= LARGEST_CHECKED:
+                _check_whole(connection)
             (bring_up_to_date if migrate else check_up_to_date)(connection, self._file)
         finally:
             connection.close()
@@ -74,3 +109,10 @@ class SqliteStore(SqlStore):
         if self._version not in (0, version) and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._dispatch, "", Missed())
         self._version = version
+
+
+def _check_whole(connection: sqlite3.Connection) -> None:
+    """Every page is where it should be."""
+    (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if found != "ok":
+        raise sqlite3.DatabaseError("database disk image is malformed")

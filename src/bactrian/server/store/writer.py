@@ -12,7 +12,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
-from bactrian.server.store.protocol import Conflict, StoreFailed
+from bactrian.server.store.protocol import Conflict, NotWritten, StoreFailed
 from bactrian.server.store.session import Dialect, Session
 
 MOST_AT_ONCE = 512
@@ -146,7 +146,7 @@ class Writer:
         """All jobs in one transaction: either it is committed, or none of them has happened."""
         try:
             session = self._begun()
-            outcomes = [_attempt_in_savepoint(session, waiting) for waiting in batch]
+            outcomes = [self._attempt_in_savepoint(session, waiting) for waiting in batch]
             session.execute("COMMIT")
             return outcomes
         except self._dialect.failures as error:
@@ -154,6 +154,24 @@ class Writer:
                 if self._session is not None:
                     self._session.execute("ROLLBACK")
             return [Outcome(waiting, None, error) for waiting in batch]
+
+    def _attempt_in_savepoint(self, session: Session, waiting: Waiting) -> Outcome:
+        try:
+            with session.pipeline():
+                session.execute("SAVEPOINT job")
+                result = waiting.job(session)
+                session.execute("RELEASE job")
+            return Outcome(waiting, result, None)
+        except Exception as error:
+            try:
+                session.execute("ROLLBACK TO job")
+                session.execute("RELEASE job")
+            except self._dialect.failures:
+                # A full disk ends the whole transaction: the first error says why.
+                if isinstance(error, self._dialect.failures):
+                    raise error from None
+                raise
+            return Outcome(waiting, None, error)
 
     def _begun(self) -> Session:
         """A session in a transaction; nothing has happened yet, so a lost one may be replaced."""
@@ -174,27 +192,21 @@ class Writer:
         if isinstance(error, self._dialect.conflicts):
             error = Conflict(str(error))
         elif isinstance(error, self._dialect.failures):
-            error = StoreFailed(str(error))
+            kind = NotWritten if _cannot_write(error) else StoreFailed
+            error = kind(str(error))
         return outcome._replace(error=error)
+
+
+def _cannot_write(error: Exception) -> bool:
+    """Whether the database is there, but full or read-only."""
+    text = str(error).lower()
+    return any(sign in text for sign in ("readonly", "read-only", "full", "no space", "i/o error"))
 
 
 def _attempt(session: Session, waiting: Waiting) -> Outcome:
     try:
         return Outcome(waiting, waiting.job(session), None)
     except Exception as error:
-        return Outcome(waiting, None, error)
-
-
-def _attempt_in_savepoint(session: Session, waiting: Waiting) -> Outcome:
-    try:
-        with session.pipeline():
-            session.execute("SAVEPOINT job")
-            result = waiting.job(session)
-            session.execute("RELEASE job")
-        return Outcome(waiting, result, None)
-    except Exception as error:
-        session.execute("ROLLBACK TO job")
-        session.execute("RELEASE job")
         return Outcome(waiting, None, error)
 
 

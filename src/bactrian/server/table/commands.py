@@ -6,7 +6,7 @@ Nothing is changed here.
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from bactrian.core.errors import BactrianError
+from bactrian.core.errors import BactrianError, shown
 from bactrian.players.registry import check_name
 from bactrian.server import messages as m
 from bactrian.server.refusals import Refused
@@ -179,9 +179,9 @@ def _undo(table: Table, person: Person, command: m.Undo | m.Reset) -> list[e.Any
 
 def _prefer(table: Table, person: Person, command: m.Prefer) -> list[e.AnyEntry]:
     seat = _own_seat(table, person, command.seat)
-    subjects = command.standing or {}
-    if len(subjects) > len(table.game.catalogue):
-        raise Refused("bad_message", reason="there are more standing answers than subjects")
+    unknown = sorted(set(command.standing or ()) - table.subjects)
+    if unknown:
+        raise Refused("bad_message", reason=f"nothing can be asked here about {shown(unknown[0])}")
     return [
         e.Preferred(
             command.seat,

@@ -12,6 +12,8 @@ from msgspec import Struct
 from bactrian.core.digest import corrected_name
 from bactrian.server.messages import DataShown, Settings, StandingAnswer
 
+SHOWN_OF_A_TABLE = 6
+
 
 class TableRecord(Struct, frozen=True):
     """A table as it was set. Seed and salt never leave the server before the end."""
@@ -33,6 +35,11 @@ def key_of(record: TableRecord) -> str:
     """The key of the game that is played there."""
     data, name = record.data, record.settings.game
     return name if data is None else corrected_name(name, data.digest)
+
+
+def short_name(table: str) -> str:
+    """The beginning of a table's id, for logs: the whole is enough to watch."""
+    return table[:SHOWN_OF_A_TABLE]
 
 
 class Entry(Struct, frozen=True, tag_field="kind", omit_defaults=True):

@@ -80,6 +80,14 @@ class Table:
         self._audience: Audience = None
 
     @property
+    def subjects(self) -> frozenset[str]:
+        """What a seat can be asked about in secret, as standing answers name it."""
+        if self.question is None:
+            return frozenset()
+        name, entries = self.question.subject, self.game.catalogue.entries
+        return frozenset(str(entry.args[name]) for entry in entries if name in entry.args)
+
+    @property
     def asked(self) -> int | None:
         """The seat asked behind the open window: a secret of that seat."""
         return None if self.window is None else self.window.asked(self.playing())
@@ -92,7 +100,7 @@ class Table:
     def playing(self) -> Match:
         """The match of a table where a game has begun."""
         if self.match is None:
-            raise ValueError(f"Table {self.record.id} has not started.")
+            raise ValueError("The table has not started.")
         return self.match
 
     def seats_of(self, person: str | None) -> frozenset[int]:

@@ -13,7 +13,10 @@ from bactrian.server.table import view_cache
 from bactrian.server.table.table import Table
 from bactrian.server.views.updates import names
 
-PAGE = "/table/{table}"  # where the client shows a table
+
+def page_of(table: str) -> str:
+    """Where the client shows a table."""
+    return f"/table/{table}"
 
 
 class Finished:
@@ -61,7 +64,7 @@ def replay(game: Finished, language: str) -> m.Replay:
         proof=m.Proof(str(game.match.seed), game.match.salt),
         imported=game.record.imported,
         data=game.record.data,
-        share=PAGE.format(table=game.id),
+        share=page_of(game.id),
     )
 
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from bactrian.match import Match
 from bactrian.server import messages as m
-from bactrian.server.http.endpoints import JSON, LANGUAGE, Endpoint, find_table
+from bactrian.server.http.endpoints import JSON, LANGUAGE, Endpoint, find_table, readable_table
 from bactrian.server.http.services import Services, body_of, language_of, number_of
 from bactrian.server.live.new_table import checked_record, first_entries
 from bactrian.server.people.identity import fresh_id
@@ -17,6 +17,7 @@ from bactrian.server.refusals import Refused
 from bactrian.server.table.commands import Person
 from bactrian.server.views import finished, importing
 from bactrian.server.views.finished import Finished, finished_game
+from bactrian.server.views.snapshots import StoredTable
 
 MOST_DIGITS = 5
 
@@ -61,34 +62,50 @@ async def show_statistics(services: Services, request: Request) -> m.Statistics:
 
 async def export_match(services: Services, request: Request) -> Response:
     """A finished game as a file for `bactrian verify` and `load_match`."""
-    game = await _game(services, request)
-    name = f"{game.match.game.name}-{game.id}.json"
+    services.replays.take(services.client(request, await services.person(request)))
+    found = await readable_table(services, request.path_params["table"])
+    if isinstance(found, StoredTable):
+        if found.table.status != "finished":
+            raise Refused("not_finished")
+        text = found.match_file()
+    else:
+        text = (await found.read(finished_game)).match.save()
+    record = found.table.record
+    name = f"{record.settings.game}-{record.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(game.match.save(), media_type=JSON, headers=headers)
+    return Response(text, media_type=JSON, headers=headers)
 
 
 async def what_if(services: Services, request: Request) -> m.TableCreated:
     """Play a saved match or a finished game on from any point."""
     person = await services.require_person(request)
     wanted = await body_of(request, m.WhatIf)
-    services.tables.take(person.id)
+    services.charge(request, person, len(await request.body()))
     if (wanted.match is None) == (wanted.table is None):
         raise Refused("bad_message", reason="give either match or table")
     if wanted.table is not None:
         game = await (await find_table(services, wanted.table)).read(finished_game)
-        return await _create_from(services, person, wanted, game.match, game.names)
+        return await _create_from(services, request, person, wanted, game.match, game.names)
     text = wanted.match or ""
     # Reading a file plays it, so its rules must be there.
     services.compiler.check_ready(importing.key_of_game(text))
     match = await asyncio.to_thread(importing.read_match, text)
-    return await _create_from(services, person, wanted, match, importing.names(person.name, match))
+    return await _create_from(
+        services, request, person, wanted, match, importing.names(person.name, match)
+    )
 
 
 async def _create_from(
-    services: Services, person: Person, wanted: m.WhatIf, match: Match, names: Sequence[str]
+    services: Services,
+    request: Request,
+    person: Person,
+    wanted: m.WhatIf,
+    match: Match,
+    names: Sequence[str],
 ) -> m.TableCreated:
     step = importing.check_step(match, wanted.step)
     settings = importing.settings_of(match, names, wanted.seats)
+    await services.check_new_table(request, person, settings)
     record = checked_record(person, settings, fresh_id(), lambda _: match.game)
     record = importing.record_of(record, match, step)
     first = first_entries(person, record)

@@ -29,6 +29,7 @@ async def set_webhook(services: Services, request: Request) -> m.WebhookShown:
     person = await services.require_person(request)
     services.commands.take(person.id)
     wanted = await body_of(request, m.NewWebhook)
+    services.charge(request, person, len(await request.body()))
     return _shown(await services.webhooks.put(person.id, wanted.url))
 
 

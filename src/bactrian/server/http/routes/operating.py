@@ -13,6 +13,7 @@ from bactrian.server.http.endpoints import Endpoint
 from bactrian.server.http.request_guard import LOOPBACK
 from bactrian.server.http.services import Services, address, token_of
 from bactrian.server.refusals import Refused
+from bactrian.server.store import NotWritten
 
 STORE_SECONDS = 5.0  # within which a database that works has answered
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
@@ -22,21 +23,34 @@ log = logging.getLogger("bactrian.server")
 
 
 async def health(services: Services, request: Request) -> m.Health:
-    """Whether the server works and how many games can be played."""
-    ready = sum(state.state == "ready" for state in services.compiler.states())
+    """That the process answers, and how many games can be played."""
+    return m.Health("ok", __version__, _games_ready(services))
+
+
+async def ready(services: Services, request: Request) -> m.Ready:
+    """Whether clients can be served: the database is there, and can be written."""
     try:
-        await asyncio.wait_for(services.store.person(""), STORE_SECONDS)
+        await asyncio.wait_for(services.store.probe(), STORE_SECONDS)
     except Exception as error:
-        log.error("the database does not answer: %s", type(error).__name__)
-        raise Refused("store_silent") from error
-    return m.Health("ok", __version__, ready)
+        log.error("not ready: %s: %s", type(error).__name__, error)
+        code = "not_stored" if isinstance(error, NotWritten) else "store_silent"
+        raise Refused(code) from error
+    return m.Ready("ready", __version__, _games_ready(services), len(services.compiler.states()))
+
+
+def _games_ready(services: Services) -> int:
+    return sum(state.state == "ready" for state in services.compiler.states())
 
 
 async def metrics(services: Services, request: Request) -> Response:
-    """Metrics for Prometheus: with the token, or without one from this machine."""
+    """Metrics for Prometheus: with the token, or without one from this machine.
+
+    A proxy on this machine may tell nothing of its clients, so a public site needs the token.
+    """
     token = services.metrics.token
     if token is None:
-        known = address(request) in LOOPBACK and not any(h in request.headers for h in FORWARDED)
+        is_forwarded = any(header in request.headers for header in FORWARDED)
+        known = services.site is None and address(request) in LOOPBACK and not is_forwarded
     else:
         brought = (token_of(request) or "").encode()
         known = hmac.compare_digest(brought, token.encode())
@@ -49,10 +63,17 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "GET",
         "/health",
-        "Whether the server works.",
+        "That the process answers.",
         health,
         m.Health,
-        refusals=("store_silent",),
+    ),
+    Endpoint(
+        "GET",
+        "/ready",
+        "Whether clients can be served.",
+        ready,
+        m.Ready,
+        refusals=("store_silent", "not_stored"),
     ),
     Endpoint(
         "GET",

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from bactrian.games import names
 from bactrian.server import messages as m
 from bactrian.server.http.endpoints import Endpoint, check_table_name, signed_in_response
-from bactrian.server.http.services import COOKIE, Services, address, body_of
+from bactrian.server.http.services import COOKIE, DEVICE_COOKIE, Services, address, body_of
 from bactrian.server.live.leaderboard import leaderboard, shown_standing, table_ratings
 from bactrian.server.people.accounts import name_key
 from bactrian.server.people.preferences import changed, preferences_from, preferences_to
@@ -20,7 +20,7 @@ from bactrian.server.refusals import Refused
 
 async def make_account(services: Services, request: Request) -> Response:
     """An account: what I did as a guest stays mine."""
-    services.passwords.take(address(request))
+    services.login_guard.by_address.take(address(request))
     wanted = await body_of(request, m.NewAccount)
     before = await services.person(request)
     person = await services.accounts.register(before, wanted.name, wanted.password)
@@ -38,10 +38,10 @@ async def show_account(services: Services, request: Request) -> m.AccountShown:
 
 async def log_in(services: Services, request: Request) -> Response:
     """Into an account; what I did as a guest in this browser becomes its own."""
-    services.passwords.take(address(request))
     wanted = await body_of(request, m.Credentials)
     before = await services.person(request)
-    person = await services.accounts.log_in(wanted.name, wanted.password)
+    device = request.cookies.get(DEVICE_COOKIE)
+    person = await services.accounts.log_in(wanted.name, wanted.password, address(request), device)
     if before is not None and before.account is None:
         await services.takeovers.take(before, person)
     elif before is not None:
@@ -62,7 +62,6 @@ async def log_out(services: Services, request: Request) -> Response:
 async def change_password(services: Services, request: Request) -> m.Me:
     """Another password; every other browser is logged out."""
     person = await services.require_person(request)
-    services.passwords.take(address(request))
     wanted = await body_of(request, m.NewPassword)
     await services.accounts.change_password(person, wanted.old, wanted.new)
     return m.Me(person.id, person.name, account=person.account)
@@ -82,6 +81,7 @@ async def change_preferences(services: Services, request: Request) -> m.Personal
     person = await services.require_person(request)
     services.commands.take(person.id)
     wanted = await body_of(request, m.ChangedPreferences)
+    services.charge(request, person, len(await request.body()))
     before = preferences_from(await services.store.preferences(person.id))
     after = changed(before, wanted)
     await services.store.put_preferences(person.id, preferences_to(after))
@@ -100,6 +100,7 @@ async def write_note(services: Services, request: Request) -> m.Note:
     person = await services.require_person(request)
     services.commands.take(person.id)
     note = await body_of(request, m.Note)
+    services.charge(request, person, len(await request.body()))
     await services.store.put_note(person.id, await _table(services, request), note.text)
     return note
 
@@ -155,7 +156,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         m.Me,
         m.NewAccount,
         HTTPStatus.CREATED,
-        refusals=("name_taken", "weak_password"),
+        refusals=("name_taken", "weak_password", "common_password"),
     ),
     Endpoint(
         "GET",
@@ -190,7 +191,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         change_password,
         m.Me,
         m.NewPassword,
-        refusals=(*SIGNED, "wrong_password", "weak_password"),
+        refusals=(*SIGNED, "wrong_password", "weak_password", "common_password"),
     ),
     Endpoint(
         "GET",

@@ -19,6 +19,7 @@ from bactrian.server.http.endpoints import (
     SINCE,
     Endpoint,
     find_table,
+    readable_table,
     reply,
     signed_in_response,
 )
@@ -38,6 +39,8 @@ from bactrian.server.http.services import (
 from bactrian.server.refusals import Refused
 from bactrian.server.store import ListKind
 from bactrian.server.table.chat import lines
+from bactrian.server.table.table import Table
+from bactrian.server.views.snapshots import StoredTable
 
 LISTS: tuple[ListKind, ...] = ("open", "running", "finished", "mine")
 
@@ -82,7 +85,9 @@ async def name_me(services: Services, request: Request) -> Response:
     """Take a name; a new visitor gets a cookie and a token."""
     before = await services.person(request)
     services.guests.take(services.client(request, before))
-    named = await services.people.name(before, (await body_of(request, m.NewName)).name)
+    wanted = await body_of(request, m.NewName)
+    services.address_stored.take(address(request), len(await request.body()))
+    named = await services.people.name(before, wanted.name)
     return signed_in_response(services, request, named)
 
 
@@ -103,25 +108,33 @@ async def create_table(services: Services, request: Request) -> m.TableCreated:
     """Set a table; it starts by itself when only I and bots sit there."""
     person = await services.require_person(request)
     wanted = await body_of(request, m.NewTable)
-    services.tables.take(person.id)
+    await services.check_new_table(request, person, wanted.settings)
+    services.charge(request, person, len(await request.body()))
     return await services.lobby.create(person, wanted)
 
 
 async def show_table(services: Services, request: Request) -> Response:
     """Where a table stands for me, and what happened since a sequence number."""
-    live = await find_table(services, request.path_params["table"])
+    found = await readable_table(services, request.path_params["table"])
     person = await services.person(request)
+    reader = None if person is None else person.id
     since, language = number_of(request, "since"), language_of(request)
-    _, update = await live.read_update(None if person is None else person.id, since, language)
+    if isinstance(found, StoredTable):
+        return reply(found.update(reader, since, language))
+    _, update = await found.read_update(reader, since, language)
     return Response(update, media_type=JSON)
 
 
 async def read_chat(services: Services, request: Request) -> m.Chat:
     """What was said at a table, as far as I may read it."""
-    live = await find_table(services, request.path_params["table"])
+    found = await readable_table(services, request.path_params["table"])
     person = await services.person(request)
     reader, since = None if person is None else person.id, number_of(request, "since")
-    return m.Chat(await live.read(lambda t: [*lines(t, t.seats_of(reader), since)]))
+
+    def said(table: Table) -> m.Chat:
+        return m.Chat([*lines(table, table.seats_of(reader), since)])
+
+    return said(found.table) if isinstance(found, StoredTable) else await found.read(said)
 
 
 async def command_table(services: Services, request: Request) -> m.Done | m.HintShown | Response:
@@ -131,6 +144,9 @@ async def command_table(services: Services, request: Request) -> m.Done | m.Hint
     live = await find_table(services, request.path_params["table"])
     # The union is no type for mypy.
     command: m.Command = await body_of(request, m.AnyCommand)  # type: ignore[arg-type]
+    services.charge(request, person, len(await request.body()))
+    if isinstance(command, m.Rematch):
+        await services.check_new_table(request, person, live.table.settings)
     try:
         return await services.do(live, person, command, language_of(request))
     except Refused as refused:
@@ -197,7 +213,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         show_table,
         m.Update,
         query=SINCE | LANGUAGE,
-        refusals=("no_such_table", "other_rules", "compiling", "needs_data"),
+        refusals=("no_such_table", "compiling", "needs_data"),
     ),
     Endpoint(
         "GET",
@@ -206,7 +222,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         read_chat,
         m.Chat,
         query={"since": "Number of the last line seen."},
-        refusals=("no_such_table", "other_rules", "compiling", "needs_data"),
+        refusals=("no_such_table", "compiling", "needs_data"),
     ),
     Endpoint(
         "POST",

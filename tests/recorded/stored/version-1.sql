@@ -1,0 +1,200 @@
+BEGIN TRANSACTION;
+CREATE TABLE accounts (
+        person TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        name_key TEXT NOT NULL,
+        password TEXT NOT NULL,
+        created REAL NOT NULL
+    ) STRICT;
+CREATE TABLE entries (
+        table_id TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        at REAL NOT NULL,
+        person TEXT NOT NULL,
+        command TEXT NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (table_id, seq)
+    ) STRICT, WITHOUT ROWID;
+INSERT INTO "entries" VALUES('marco0polo000000',0,1700000000.0,'','','{"kind":"joined","seat":0,"person":"person0","name":"Anna"}');
+INSERT INTO "entries" VALUES('marco0polo000000',1,1700000000.0,'','','{"kind":"joined","seat":1,"person":"person1","name":"Boris"}');
+INSERT INTO "entries" VALUES('marco0polo000000',2,1700000000.0,'','','{"kind":"started"}');
+INSERT INTO "entries" VALUES('marco0polo000000',3,1700000000.0,'','','{"kind":"played","seat":0,"action":43}');
+INSERT INTO "entries" VALUES('marco0polo000000',4,1700000000.0,'','','{"kind":"played","seat":0,"action":151}');
+INSERT INTO "entries" VALUES('marco0polo000000',5,1700000000.0,'','','{"kind":"played","seat":0,"action":157}');
+INSERT INTO "entries" VALUES('marco0polo000000',6,1700000000.0,'','','{"kind":"played","seat":0,"action":164}');
+INSERT INTO "entries" VALUES('marco0polo000000',7,1700000000.0,'','','{"kind":"held","seat":0,"action":123}');
+INSERT INTO "entries" VALUES('marco0polo000000',8,1700000000.0,'','','{"kind":"confirmed","seat":0}');
+INSERT INTO "entries" VALUES('marco0polo000000',9,1700000000.0,'','','{"kind":"played","seat":1,"action":85}');
+INSERT INTO "entries" VALUES('marco0polo000000',10,1700000000.0,'','','{"kind":"played","seat":1,"action":72}');
+INSERT INTO "entries" VALUES('marco0polo000000',11,1700000000.0,'','','{"kind":"played","seat":1,"action":41}');
+INSERT INTO "entries" VALUES('marco0polo000000',12,1700000000.0,'','','{"kind":"played","seat":1,"action":128}');
+INSERT INTO "entries" VALUES('marco0polo000000',13,1700000000.0,'','','{"kind":"played","seat":1,"action":129}');
+INSERT INTO "entries" VALUES('marco0polo000000',14,1700000000.0,'','','{"kind":"played","seat":1,"action":129}');
+INSERT INTO "entries" VALUES('marco0polo000000',15,1700000000.0,'','','{"kind":"played","seat":1,"action":144}');
+INSERT INTO "entries" VALUES('marco0polo000000',16,1700000000.0,'','','{"kind":"played","seat":1,"action":76}');
+INSERT INTO "entries" VALUES('marco0polo000000',17,1700000000.0,'','','{"kind":"played","seat":1,"action":57}');
+INSERT INTO "entries" VALUES('marco0polo000000',18,1700000000.0,'','','{"kind":"played","seat":1,"action":54}');
+INSERT INTO "entries" VALUES('marco0polo000000',19,1700000000.0,'','','{"kind":"held","seat":1,"action":123}');
+INSERT INTO "entries" VALUES('marco0polo000000',20,1700000000.0,'','','{"kind":"confirmed","seat":1}');
+INSERT INTO "entries" VALUES('marco0polo000000',21,1700000000.0,'','','{"kind":"played","seat":0,"action":41}');
+INSERT INTO "entries" VALUES('marco0polo000000',22,1700000000.0,'','','{"kind":"played","seat":0,"action":128}');
+INSERT INTO "entries" VALUES('marco0polo000000',23,1700000000.0,'','','{"kind":"played","seat":0,"action":144}');
+INSERT INTO "entries" VALUES('marco0polo000000',24,1700000000.0,'','','{"kind":"played","seat":0,"action":122}');
+INSERT INTO "entries" VALUES('marco0polo000000',25,1700000000.0,'','','{"kind":"played","seat":0,"action":54}');
+INSERT INTO "entries" VALUES('marco0polo000000',26,1700000000.0,'','','{"kind":"held","seat":0,"action":60}');
+INSERT INTO "entries" VALUES('marco0polo000000',27,1700000000.0,'','','{"kind":"confirmed","seat":0}');
+INSERT INTO "entries" VALUES('marco0polo000000',28,1700000000.0,'','','{"kind":"played","seat":1,"action":89}');
+INSERT INTO "entries" VALUES('marco0polo000000',29,1700000000.0,'','','{"kind":"played","seat":1,"action":70}');
+INSERT INTO "entries" VALUES('marco0polo000000',30,1700000000.0,'','','{"kind":"played","seat":1,"action":161}');
+INSERT INTO "entries" VALUES('marco0polo000000',31,1700000000.0,'','','{"kind":"played","seat":0,"action":44}');
+INSERT INTO "entries" VALUES('marco0polo000000',32,1700000000.0,'','','{"kind":"played","seat":0,"action":211}');
+INSERT INTO "entries" VALUES('merv000000000000',0,1700000000.0,'','','{"kind":"joined","seat":0,"person":"person0","name":"Anna"}');
+INSERT INTO "entries" VALUES('merv000000000000',1,1700000000.0,'','','{"kind":"joined","seat":1,"person":"person1","name":"Boris"}');
+INSERT INTO "entries" VALUES('merv000000000000',2,1700000000.0,'','','{"kind":"started"}');
+INSERT INTO "entries" VALUES('merv000000000000',3,1700000000.0,'','','{"kind":"played","seat":1,"action":1}');
+INSERT INTO "entries" VALUES('merv000000000000',4,1700000000.0,'','','{"kind":"played","seat":1,"action":30}');
+INSERT INTO "entries" VALUES('merv000000000000',5,1700000000.0,'','','{"kind":"held","seat":1,"action":58}');
+INSERT INTO "entries" VALUES('merv000000000000',6,1700000000.0,'','','{"kind":"confirmed","seat":1}');
+INSERT INTO "entries" VALUES('merv000000000000',7,1700000000.0,'','','{"kind":"played","seat":0,"action":3}');
+INSERT INTO "entries" VALUES('merv000000000000',8,1700000000.0,'','','{"kind":"played","seat":0,"action":13}');
+INSERT INTO "entries" VALUES('merv000000000000',9,1700000000.0,'','','{"kind":"held","seat":0,"action":59}');
+INSERT INTO "entries" VALUES('merv000000000000',10,1700000000.0,'','','{"kind":"confirmed","seat":0}');
+INSERT INTO "entries" VALUES('merv000000000000',11,1700000000.0,'','','{"kind":"held","seat":1,"action":7}');
+INSERT INTO "entries" VALUES('merv000000000000',12,1700000000.0,'','','{"kind":"confirmed","seat":1}');
+INSERT INTO "entries" VALUES('merv000000000000',13,1700000000.0,'','','{"kind":"held","seat":0,"action":55}');
+INSERT INTO "entries" VALUES('merv000000000000',14,1700000000.0,'','','{"kind":"confirmed","seat":0}');
+INSERT INTO "entries" VALUES('merv000000000000',15,1700000000.0,'','','{"kind":"played","seat":0,"action":3}');
+INSERT INTO "entries" VALUES('merv000000000000',16,1700000000.0,'','','{"kind":"played","seat":0,"action":25}');
+INSERT INTO "entries" VALUES('merv000000000000',17,1700000000.0,'','','{"kind":"played","seat":0,"action":58}');
+INSERT INTO "entries" VALUES('merv000000000000',18,1700000000.0,'','','{"kind":"played","seat":0,"action":85}');
+INSERT INTO "entries" VALUES('merv000000000000',19,1700000000.0,'','','{"kind":"played","seat":0,"action":76}');
+INSERT INTO "entries" VALUES('merv000000000000',20,1700000000.0,'','','{"kind":"held","seat":0,"action":9}');
+INSERT INTO "entries" VALUES('merv000000000000',21,1700000000.0,'','','{"kind":"confirmed","seat":0}');
+INSERT INTO "entries" VALUES('merv000000000000',22,1700000000.0,'','','{"kind":"held","seat":1,"action":56}');
+INSERT INTO "entries" VALUES('merv000000000000',23,1700000000.0,'','','{"kind":"confirmed","seat":1}');
+INSERT INTO "entries" VALUES('merv000000000000',24,1700000000.0,'','','{"kind":"played","seat":1,"action":2}');
+INSERT INTO "entries" VALUES('merv000000000000',25,1700000000.0,'','','{"kind":"played","seat":1,"action":20}');
+INSERT INTO "entries" VALUES('merv000000000000',26,1700000000.0,'','','{"kind":"played","seat":1,"action":60}');
+INSERT INTO "entries" VALUES('merv000000000000',27,1700000000.0,'','','{"kind":"held","seat":1,"action":181}');
+INSERT INTO "entries" VALUES('merv000000000000',28,1700000000.0,'','','{"kind":"confirmed","seat":1}');
+INSERT INTO "entries" VALUES('merv000000000000',29,1700000000.0,'','','{"kind":"held","seat":0,"action":223}');
+INSERT INTO "entries" VALUES('merv000000000000',30,1700000000.0,'','','{"kind":"confirmed","seat":0}');
+INSERT INTO "entries" VALUES('merv000000000000',31,1700000000.0,'','','{"kind":"held","seat":0,"action":6}');
+INSERT INTO "entries" VALUES('merv000000000000',32,1700000000.0,'','','{"kind":"confirmed","seat":0}');
+INSERT INTO "entries" VALUES('samarkand0000000',0,1700000000.0,'','','{"kind":"joined","seat":0,"person":"person0","name":"Anna"}');
+INSERT INTO "entries" VALUES('samarkand0000000',1,1700000000.0,'','','{"kind":"joined","seat":1,"person":"person1","name":"Boris"}');
+INSERT INTO "entries" VALUES('samarkand0000000',2,1700000000.0,'','','{"kind":"started"}');
+INSERT INTO "entries" VALUES('samarkand0000000',3,1700000000.0,'','','{"kind":"played","seat":0,"action":0}');
+INSERT INTO "entries" VALUES('samarkand0000000',4,1700000000.0,'','','{"kind":"played","seat":0,"action":151}');
+INSERT INTO "entries" VALUES('samarkand0000000',5,1700000000.0,'','','{"kind":"held","seat":0,"action":155}');
+INSERT INTO "entries" VALUES('samarkand0000000',6,1700000000.0,'','','{"kind":"confirmed","seat":0}');
+INSERT INTO "entries" VALUES('samarkand0000000',7,1700000000.0,'','','{"kind":"played","seat":1,"action":6}');
+INSERT INTO "entries" VALUES('samarkand0000000',8,1700000000.0,'','','{"kind":"played","seat":1,"action":140}');
+INSERT INTO "entries" VALUES('samarkand0000000',9,1700000000.0,'','','{"kind":"held","seat":1,"action":159}');
+INSERT INTO "entries" VALUES('samarkand0000000',10,1700000000.0,'','','{"kind":"confirmed","seat":1}');
+INSERT INTO "entries" VALUES('samarkand0000000',11,1700000000.0,'','','{"kind":"played","seat":0,"action":5}');
+INSERT INTO "entries" VALUES('samarkand0000000',12,1700000000.0,'','','{"kind":"played","seat":0,"action":163}');
+INSERT INTO "entries" VALUES('samarkand0000000',13,1700000000.0,'','','{"kind":"held","seat":0,"action":164}');
+INSERT INTO "entries" VALUES('samarkand0000000',14,1700000000.0,'','','{"kind":"confirmed","seat":0}');
+INSERT INTO "entries" VALUES('samarkand0000000',15,1700000000.0,'','','{"kind":"played","seat":1,"action":7}');
+INSERT INTO "entries" VALUES('samarkand0000000',16,1700000000.0,'','','{"kind":"played","seat":1,"action":137}');
+INSERT INTO "entries" VALUES('samarkand0000000',17,1700000000.0,'','','{"kind":"held","seat":1,"action":153}');
+INSERT INTO "entries" VALUES('samarkand0000000',18,1700000000.0,'','','{"kind":"confirmed","seat":1}');
+INSERT INTO "entries" VALUES('samarkand0000000',19,1700000000.0,'','','{"kind":"played","seat":0,"action":15}');
+INSERT INTO "entries" VALUES('samarkand0000000',20,1700000000.0,'','','{"kind":"played","seat":0,"action":89}');
+INSERT INTO "entries" VALUES('samarkand0000000',21,1700000000.0,'','','{"kind":"held","seat":0,"action":112}');
+INSERT INTO "entries" VALUES('samarkand0000000',22,1700000000.0,'','','{"kind":"confirmed","seat":0}');
+INSERT INTO "entries" VALUES('samarkand0000000',23,1700000000.0,'','','{"kind":"played","seat":1,"action":17}');
+INSERT INTO "entries" VALUES('samarkand0000000',24,1700000000.0,'','','{"kind":"played","seat":1,"action":120}');
+INSERT INTO "entries" VALUES('samarkand0000000',25,1700000000.0,'','','{"kind":"played","seat":1,"action":129}');
+INSERT INTO "entries" VALUES('samarkand0000000',26,1700000000.0,'','','{"kind":"window_closed"}');
+INSERT INTO "entries" VALUES('samarkand0000000',27,1700000000.0,'','','{"kind":"played","seat":0,"action":9}');
+INSERT INTO "entries" VALUES('samarkand0000000',28,1700000000.0,'','','{"kind":"played","seat":0,"action":157}');
+INSERT INTO "entries" VALUES('samarkand0000000',29,1700000000.0,'','','{"kind":"held","seat":0,"action":158}');
+INSERT INTO "entries" VALUES('samarkand0000000',30,1700000000.0,'','','{"kind":"confirmed","seat":0}');
+INSERT INTO "entries" VALUES('samarkand0000000',31,1700000000.0,'','','{"kind":"played","seat":1,"action":16}');
+INSERT INTO "entries" VALUES('samarkand0000000',32,1700000000.0,'','','{"kind":"played","seat":1,"action":103}');
+CREATE TABLE notes (
+        person TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (person, table_id)
+    ) STRICT, WITHOUT ROWID;
+CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, created REAL NOT NULL) STRICT;
+CREATE TABLE preferences (person TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+CREATE TABLE rated (
+        table_id TEXT NOT NULL,
+        person TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        mean_before REAL NOT NULL,
+        deviation_before REAL NOT NULL,
+        games_before INTEGER NOT NULL,
+        mean REAL NOT NULL,
+        deviation REAL NOT NULL,
+        PRIMARY KEY (table_id, person)
+    ) STRICT, WITHOUT ROWID;
+CREATE TABLE ratings (
+        person TEXT NOT NULL,
+        game TEXT NOT NULL,
+        mean REAL NOT NULL,
+        deviation REAL NOT NULL,
+        games INTEGER NOT NULL,
+        PRIMARY KEY (person, game)
+    ) STRICT, WITHOUT ROWID;
+CREATE TABLE schema (version INTEGER NOT NULL);
+INSERT INTO "schema" VALUES(1);
+INSERT INTO "schema" VALUES(2);
+INSERT INTO "schema" VALUES(3);
+CREATE TABLE seated (
+        person TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        PRIMARY KEY (person, table_id)
+    ) STRICT, WITHOUT ROWID;
+INSERT INTO "seated" VALUES('person0','marco0polo000000');
+INSERT INTO "seated" VALUES('person0','merv000000000000');
+INSERT INTO "seated" VALUES('person0','samarkand0000000');
+INSERT INTO "seated" VALUES('person1','marco0polo000000');
+INSERT INTO "seated" VALUES('person1','merv000000000000');
+INSERT INTO "seated" VALUES('person1','samarkand0000000');
+CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
+CREATE TABLE sessions (
+        person TEXT NOT NULL,
+        id TEXT NOT NULL,
+        created REAL NOT NULL,
+        PRIMARY KEY (person, id)
+    ) STRICT, WITHOUT ROWID;
+CREATE TABLE tables (
+        id TEXT PRIMARY KEY,
+        created REAL NOT NULL,
+        updated REAL NOT NULL,
+        creator TEXT NOT NULL,
+        command TEXT,
+        game TEXT NOT NULL,
+        public INTEGER NOT NULL,
+        status TEXT NOT NULL,
+        summary TEXT NOT NULL,
+        record TEXT NOT NULL
+    ) STRICT;
+INSERT INTO "tables" VALUES('marco0polo000000',1700000000.0,1700000000.0,'person0',NULL,'marco_polo',1,'playing','{"status":"playing","updated":1700000000.0,"names":["Anna","Boris"],"free":0,"people":["person0","person1"],"rated":false,"awaits":{"person0":"turn"},"placed":null}','{"id":"marco0polo000000","created":1700000000.0,"creator":"person0","settings":{"game":"marco_polo","seats":[{"kind":"open","level":null,"name":null},{"kind":"open","level":null,"name":null}],"options":{},"public":true,"hints":true,"rated":false,"clock":null,"chat":"watched","window_seconds":20},"options":{},"seed":7,"salt":"0000000000000000000000000000000000000000000000000000000000000000","invite":"i","rules_version":1,"imported":0}');
+INSERT INTO "tables" VALUES('merv000000000000',1700000000.0,1700000000.0,'person0',NULL,'merv',1,'playing','{"status":"playing","updated":1700000000.0,"names":["Anna","Boris"],"free":0,"people":["person0","person1"],"rated":false,"awaits":{"person1":"turn"},"placed":null}','{"id":"merv000000000000","created":1700000000.0,"creator":"person0","settings":{"game":"merv","seats":[{"kind":"open","level":null,"name":null},{"kind":"open","level":null,"name":null}],"options":{},"public":true,"hints":true,"rated":false,"clock":null,"chat":"watched","window_seconds":20},"options":{},"seed":7,"salt":"0000000000000000000000000000000000000000000000000000000000000000","invite":"i","rules_version":1,"imported":0}');
+INSERT INTO "tables" VALUES('samarkand0000000',1700000000.0,1700000000.0,'person0',NULL,'samarkand',1,'playing','{"status":"playing","updated":1700000000.0,"names":["Anna","Boris"],"free":0,"people":["person0","person1"],"rated":false,"awaits":{"person0":"window","person1":"window"},"placed":null}','{"id":"samarkand0000000","created":1700000000.0,"creator":"person0","settings":{"game":"samarkand","seats":[{"kind":"open","level":null,"name":null},{"kind":"open","level":null,"name":null}],"options":{},"public":true,"hints":true,"rated":false,"clock":null,"chat":"watched","window_seconds":20},"options":{},"seed":7,"salt":"0000000000000000000000000000000000000000000000000000000000000000","invite":"i","rules_version":1,"imported":0}');
+CREATE TABLE takeovers (
+        guest TEXT PRIMARY KEY,
+        person TEXT NOT NULL,
+        done INTEGER NOT NULL
+    ) STRICT;
+CREATE TABLE webhooks (
+        person TEXT PRIMARY KEY,
+        url TEXT NOT NULL,
+        secret TEXT NOT NULL,
+        created REAL NOT NULL,
+        failures INTEGER NOT NULL,
+        problem TEXT,
+        is_on INTEGER NOT NULL
+    ) STRICT;
+CREATE UNIQUE INDEX table_of_command ON tables (creator, command);
+CREATE INDEX public_tables ON tables (status, updated) WHERE public = 1;
+CREATE INDEX unfinished_tables ON tables (updated) WHERE status = 'playing';
+CREATE INDEX tables_by_change ON tables (updated);
+CREATE UNIQUE INDEX account_names ON accounts (name_key);
+COMMIT;

@@ -1,0 +1,118 @@
+"""One file: one server at a time, and a sentence for whatever may be wrong with it."""
+
+import asyncio
+import os
+from pathlib import Path
+
+import httpx
+import pytest
+
+from bactrian.cli.main import main
+from bactrian.core.errors import BactrianError
+from bactrian.server.store.session import Session
+from bactrian.server.store.sqlite import SqliteStore
+
+from ..running import Running
+
+SERVE = ("--no-browser", "--port", "0", "--database")
+
+
+async def opened(file: Path) -> None:
+    store = SqliteStore(file)
+    await store.reserve()
+    await store.open()
+    await store.close()
+
+
+def test_a_second_server_refuses_to_start(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    with Running(url):
+        assert main([*SERVE, url]) == 2
+
+    told = capsys.readouterr().err
+    assert f"Another Bactrian serves {tmp_path / 'tables.sqlite3'} (process {os.getpid()})" in told
+    asyncio.run(opened(tmp_path / "tables.sqlite3"))  # and now it is free
+
+
+def test_the_operator_may_look_while_a_server_runs(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    with Running(url):
+        assert main(["admin", "list", "--database", url]) == 0
+
+
+def test_a_damaged_file_is_said_to_be_one(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    asyncio.run(opened(file))
+    content = bytearray(file.read_bytes())
+    content[4096 + 20 : 3 * 4096] = os.urandom(2 * 4096 - 20)
+    file.write_bytes(content)
+
+    with pytest.raises(BactrianError, match=r"is damaged: put a backup in its place\.") as refused:
+        asyncio.run(opened(file))
+    assert str(file) in str(refused.value)
+
+
+def test_a_folder_that_cannot_be_written_is_said_to_be_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def denied(*arguments: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "open", denied)
+    with pytest.raises(BactrianError, match="has no right to that"):
+        asyncio.run(opened(tmp_path / "tables.sqlite3"))
+
+
+@pytest.mark.parametrize(
+    "broken", ["PRAGMA query_only = ON", "PRAGMA max_page_count = 1"], ids=["read-only", "full"]
+)
+def test_a_server_that_cannot_write_says_so_and_is_not_ready(
+    tmp_path: Path, broken: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with Running(f"sqlite:///{tmp_path / 'a.db'}") as server:
+        anna = server.guest("Anna")
+        table = anna.creates("merv", "you", "you")
+        assert anna.http.get("/ready").json()["status"] == "ready"
+        before = table.look()
+
+        async def spoil() -> None:
+            def job(session: Session) -> None:
+                session.execute(broken)
+
+            await server.services.store._writer.do(job)
+
+        asyncio.run(spoil())
+        note = f"/api/tables/{table.id}/note"
+        for language, words in (
+            ("en", "cannot store anything"),
+            ("ru", "ничего не может сохранить"),
+        ):
+            refused = anna.http.put(
+                note, json={"text": os.urandom(4000).hex()}, params={"lang": language}
+            )
+            assert (refused.status_code, refused.json()["code"]) == (503, "not_stored")
+            assert words in refused.json()["message"]
+        if "query_only" in broken:
+            assert table.refused("prefer", seat=0, confirm=False) == "not_stored"
+            not_ready = anna.http.get("/ready")
+            assert (not_ready.status_code, not_ready.json()["code"]) == (503, "not_stored")
+        assert anna.http.get("/health").status_code == 200
+        assert table.look() == before
+    assert "the database cannot be written" in caplog.text
+
+
+def test_a_database_that_is_away_is_not_ready_but_healthy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Running(f"sqlite:///{tmp_path / 'a.db'}") as server:
+
+        async def silent() -> None:
+            raise OSError("the disk is gone")
+
+        monkeypatch.setattr(server.services.store, "probe", silent)
+        answer = httpx.get(server.url + "/ready")
+
+        assert (answer.status_code, answer.json()["code"]) == (503, "store_silent")
+        assert httpx.get(server.url + "/health").json()["status"] == "ok"
