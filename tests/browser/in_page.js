@@ -127,6 +127,21 @@
       for (const element of targets()) if (!known.has(element)) await add(element, { first });
       await putBack();
     }
+    if (same(unique(found.map((one) => one.text)), wanted)) return found;
+    // And only after two.
+    const all = picks();
+    for (const [index, one] of all.entries()) {
+      for (const other of all.slice(index + 1)) {
+        const known = new Set(targets());
+        for (const pick of [one, other]) {
+          pick.click();
+          await turn();
+        }
+        const both = { first: kept.push(one) - 1, second: kept.push(other) - 1 };
+        for (const element of targets()) if (!known.has(element)) await add(element, both);
+        await putBack();
+      }
+    }
     return found;
   }
 

@@ -131,7 +131,7 @@ class Player:
 
     def do(self, way: Found) -> None:
         """Use the place; where a menu opens, use its line."""
-        for element in (way[key] for key in ("first", "element") if key in way):
+        for element in (way[key] for key in ("first", "second", "element") if key in way):
             self.use(element, way["name"])
         if way["menu"]:
             self.use_menu(way["text"], way["name"])

@@ -8,6 +8,12 @@ export type Place = string;
 
 export type OpenMenu = { place: Place; element: Element };
 
+/** An action by what it does: its number is known only once it is legal. */
+export type Wanted = { kind: string; args?: Readonly<Record<string, number>> };
+
+/** A button of the dock that a game makes itself: several actions as one. */
+export type Answer = { text: string; steps: readonly Wanted[] };
+
 type Label = {
   /** What the place is, said before what can be done there. */
   name: string;
@@ -34,11 +40,16 @@ export class Choices {
   menu = $state.raw<OpenMenu | null>(null);
   /** What the computer would do, after asking for a hint. */
   hinted = $state.raw<Action | null>(null);
+  /** What the game's dock offers besides single actions. */
+  answers = $state.raw<readonly Answer[]>([]);
 
   #placesOf = $state.raw<(action: Action) => readonly Place[]>(() => []);
   #drawn = new SvelteMap<Place, readonly Element[]>();
   #play: (action: number) => void = () => undefined;
   #choiceCount: (count: number) => string = String;
+  /** What was chosen together with the action sent last, and the position that it was sent in. */
+  #following: readonly Wanted[] = [];
+  #position = 0;
 
   #byPlace = $derived.by(() => {
     const places = new Map<Place, Action[]>();
@@ -72,7 +83,10 @@ export class Choices {
     actions: readonly Action[],
     placesOf: (action: Action) => readonly Place[],
     choiceCount: (count: number) => string,
+    position = this.#position + 1,
   ): void {
+    const moved = position !== this.#position;
+    this.#position = position;
     this.#placesOf = placesOf;
     this.#choiceCount = choiceCount;
     this.actions = actions;
@@ -80,6 +94,7 @@ export class Choices {
     this.considered = null;
     this.hinted = null;
     if (this.over !== null && this.at(this.over).length === 0) this.over = null;
+    if (moved && actions.length > 0 && this.#following.length > 0) this.chooseAll(this.#following);
   }
 
   /** The legal actions at a place. */
@@ -87,19 +102,31 @@ export class Choices {
     return this.#byPlace.get(place) ?? [];
   }
 
+  /** The legal action of this kind with these arguments. */
+  find({ kind, args = {} }: Wanted): Action | undefined {
+    return this.actions.find((action) => isWanted(action, kind, args));
+  }
+
   /** Whether one of the actions that would happen now is of this kind with these arguments. */
   previews(kind: string, args: Record<string, number> = {}): boolean {
-    return this.preview.some(
-      (action) =>
-        action.kind === kind &&
-        Object.entries(args).every(([name, value]) => action.args[name] === value),
-    );
+    return this.preview.some((action) => isWanted(action, kind, args));
   }
 
   choose(action: number): void {
     this.menu = null;
     this.considered = null;
+    this.#following = [];
     this.#play(action);
+  }
+
+  /** Several actions as one: the first now, each of the others as soon as it is asked for. */
+  chooseAll(steps: readonly Wanted[]): void {
+    const [first, ...rest] = steps;
+    const action = first && this.find(first);
+    this.#following = [];
+    if (!action) return;
+    this.choose(action.number);
+    this.#following = rest;
   }
 
   /** Do what can be done here: at once, or by a menu if there is more than one thing. */
@@ -132,11 +159,19 @@ export class Choices {
    * time it can be asked what it is (`play/tooltip.svelte.ts`).
    */
   target(place: Place, name = ''): Attachment<Element> {
+    const mark = this.spot(place);
+    return (element) => {
+      const label: Label = { name, choices: this.#choiceCount };
+      $effect(() => this.#makeTarget(place, element, label));
+      return mark(element);
+    };
+  }
+
+  /** The same where the game itself answers clicks: marked and explained, but nothing is done there at once. */
+  spot(place: Place): Attachment<Element> {
     return (element) => {
       untrack(() => this.#register(place, element));
       if (!element.hasAttribute('data-about')) element.setAttribute('data-about', place);
-      const label: Label = { name, choices: this.#choiceCount };
-      $effect(() => this.#makeTarget(place, element, label));
       $effect(() => {
         element.classList.toggle('pointed', this.pointed === place);
       });
@@ -209,6 +244,10 @@ export class Choices {
     if (left.length > 0) this.#drawn.set(place, left);
     else this.#drawn.delete(place);
   }
+}
+
+function isWanted(action: Action, kind: string, args: Readonly<Record<string, number>>): boolean {
+  return action.kind === kind && Object.entries(args).every(([name, value]) => action.args[name] === value);
 }
 
 const KEY = Symbol('choices');

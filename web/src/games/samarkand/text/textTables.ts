@@ -81,6 +81,7 @@ export function textTables(view: SamarkandView, context: GameContext): TextTable
         [t('text.deck'), `${view.deck}`],
         [t('text.discards'), `${view.discards}`],
         [t('text.own_discards'), (view.own?.discarded ?? []).map((good) => goodName(context, good)).join(', ')],
+        [t('text.must_discard'), `${view.own?.must_discard ?? 0}`],
         [t('bag'), names(view.bag)],
         [t('removed'), names(view.removed)],
         [t('text.passes'), `${view.passes}`],
