@@ -63,6 +63,8 @@ export type GameModule<V extends View = View> = {
   textTables(view: V, context: GameContext): readonly TextTable[];
   /** Kinds of entries that their seat alone may read; with none, nobody has to look away. */
   secrets: readonly string[];
+  /** Kinds of answers that give something up: plain buttons, after the others. */
+  secondary?: readonly string[];
   /** Who scores besides the players, when the game is over. */
   automas?(view: V, context: GameContext): readonly Automa[];
   /** What I can answer in advance while a window for hidden answers may open. */

@@ -11,7 +11,7 @@ export type OpenMenu = { place: Place; element: Element };
 /** An action by what it does: its number is known only once it is legal. */
 export type Wanted = { kind: string; args?: Readonly<Record<string, number>> };
 
-/** A button of the dock that a game makes itself: several actions as one. */
+/** A button of the dock that a game makes itself: several actions as one; without any it waits. */
 export type Answer = { text: string; steps: readonly Wanted[] };
 
 type Label = {

@@ -72,5 +72,6 @@ export default defineGame<MervView>({
   seatOf: (entry) => entry.args['owner'] ?? null,
   textTables,
   secrets: [],
+  secondary: ['decline'],
   automas,
 });

@@ -58,7 +58,7 @@ def describe(s: State, number: int, t: Texts) -> str:
 
 
 def describe_sale(s: State, kind: str, t: Texts) -> str:
-    """S-6.3, S-9.2 What each answer is worth: the price, or what the card scores now and at best."""
+    """S-6.3, S-9.2 What each answer is worth: the price, or what the card scores and may score."""
     top = s.depth - 1
     seat, good = s.frames[top, SEAT], s.frames[top, FIRST]
     now, best = int(worth_now(s, seat, good)), int(worth_at_best(s, seat, good))
