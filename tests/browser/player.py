@@ -261,6 +261,12 @@ class PhonePlayer(Player):
                 return
         raise AssertionError(f"a tap at {at} is no click")
 
+    def press_long(self, at: Found) -> None:
+        """A finger that stays where it is."""
+        self._touch("touchStart", at)
+        self.page.wait_for_timeout(700)
+        self._touch("touchEnd")
+
     def swipe(self, start: Found, end: Found, steps: int = 6) -> None:
         """One finger."""
         self._touch("touchStart", start)

@@ -47,4 +47,4 @@ def play_on(page: Page, match: Match, seats: list[int]) -> None:
     )
     assert answer.ok, answer.text()
     page.goto(f"/table/{answer.json()['table']}")
-    page.locator(".target, .dock .answer button").first.wait_for()
+    page.locator(".target, .dock .answer button, .dock [aria-pressed]").first.wait_for()

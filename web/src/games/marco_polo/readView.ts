@@ -1,4 +1,5 @@
 import type { Action } from '../../connection/connection';
+import type { Wanted } from '../../play/choices.svelte';
 import { seatLook } from '../../pieces/marks';
 import type { GameContext } from '../module';
 import { amountsText } from './parts/amounts';
@@ -82,6 +83,13 @@ export function dieKey(view: MarcoPoloView, action: Action): string {
 }
 
 export const keyOf = (die: DieView): string => `${die.colour}:${die.value}`;
+
+/** P-6.3 Dice as the engine wants them named: by value, then by colour. */
+export function namingDice(dice: readonly DieView[]): Wanted[] {
+  const colour = (die: DieView): number => COLOURS.indexOf(die.colour);
+  const order = [...dice].sort((a, b) => a.value - b.value || colour(a) - colour(b));
+  return order.map((die) => ({ kind: 'die', args: { colour: colour(die), value: die.value } }));
+}
 
 /** P-6.4, P-7.4 Whether a die of mine may lie on a space that can be used. */
 export function serves(view: MarcoPoloView, die: DieView, space: number): boolean {
