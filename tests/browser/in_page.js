@@ -197,6 +197,7 @@
     }
     let result;
     do {
+      await goOn();
       const kind = asked();
       const updates = wire.updates;
       const view = kind === 'over' ? null : mine(wire.last);
@@ -236,6 +237,16 @@
       await pause();
     } while (!late());
     return result;
+  }
+
+  /** A scene that is told over the board is read and closed. */
+  async function goOn() {
+    for (let i = 0; i < 10; i += 1) {
+      const scene = document.querySelector('.scene .primary');
+      if (!scene) return;
+      scene.click();
+      await turn();
+    }
   }
 
   /** Where the open menu's line with this text is, once it is there. */

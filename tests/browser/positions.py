@@ -15,14 +15,14 @@ BOT = {"kind": "bot", "level": "random"}
 View = dict[str, Any]  # Any: JSON
 
 
-def steps(name: str) -> Iterator[Match]:
-    """A recorded game before each of its actions."""
+def steps(name: str) -> Iterator[tuple[Match, int]]:
+    """A recorded game before each of its actions, with that action."""
     whole = load_match(json.loads((RECORDED / f"{name}.json").read_text("utf-8"))["save"])
     match = new_match(
         whole.game.name, players=whole.players, options=whole.options, seed=whole.seed
     )
     for action in whole.played:
-        yield match
+        yield match, action
         match.play(action)
 
 
@@ -31,12 +31,38 @@ def sit_down(page: Page, name: str, wanted: Callable[[View], bool]) -> View:
 
     Bots have the other seats.
     """
-    for match in steps(name):
+    for match, _ in steps(name):
         seat = match.to_act
         if seat is not None and wanted(view := match.view(seat)):
             play_on(page, match, [seat])
             return view
     raise AssertionError(f"{name} has no such position")
+
+
+def play_before(page: Page, name: str, *kinds: str) -> None:
+    """Open a recorded game before an action that makes all this happen, and do it elsewhere."""
+    for match, action in steps(name):
+        told, seat, again = len(match.events()), match.to_act, match.copy()
+        again.play(action)
+        if set(kinds) <= {event.kind for event in again.events()[told:]}:
+            break
+    else:
+        raise AssertionError(f"nothing in {name} makes {kinds} happen at once")
+    assert seat is not None
+    play_on(page, match, [seat])
+    page.wait_for_function("() => tester.wire.last !== null")
+    command(page, {"type": "play", "seat": seat, "action": action})
+    if page.evaluate("() => tester.wire.last.views[0].held !== null"):
+        command(page, {"type": "confirm", "seat": seat})
+
+
+def command(page: Page, what: dict[str, object]) -> None:
+    """Something that the person does in another window."""
+    table = page.url.rsplit("/", 1)[-1]
+    seq = page.evaluate("() => tester.wire.last.seq")
+    answer = page.request.post(f"/api/tables/{table}/commands", data={**what, "seq": seq})
+    assert answer.ok, answer.text()
+    page.wait_for_function("seq => tester.wire.last.seq > seq", arg=seq)
 
 
 def play_on(page: Page, match: Match, seats: list[int]) -> None:

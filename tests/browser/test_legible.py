@@ -8,7 +8,7 @@ from .player import PhonePlayer
 from .tables import set_table
 
 FIGURES = """() => [...document.querySelectorAll('body *')]
-    .filter((one) => /[0-9]/.test([...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join('')))
+    .filter((one) => [...one.childNodes].some((of) => of.nodeType === 3 && /\\d/.test(of.data)))
     .map((one) => getComputedStyle(one).fontVariantNumeric)"""
 
 

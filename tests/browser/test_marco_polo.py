@@ -1,11 +1,11 @@
-"""Marco Polo at a real table: nothing of the engine's order shows, and a way is walked as a whole."""
+"""Marco Polo at a real table: the engine's order does not show, a way is walked as a whole."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .positions import View, sit_down
+from .positions import View, play_before, sit_down
 
 PLAYED = "() => tester.wire.sent.filter((one) => one.type === 'play').map((one) => one.action)"
 
@@ -70,12 +70,11 @@ def test_a_click_on_a_destination_walks_the_whole_way(visit: Visit) -> None:
     page = visit("/")
     sit_down(
         page,
-        "marco_polo-3-travellers",
+        "marco_polo-4-expert",
         lambda view: (
             of_kind("step")(view)
             and view["turn"]["steps_left"] > 1
-            and mine(view)["units"]["coin"] > 11
-            and mine(view)["units"]["camel"] > 4
+            and mine(view)["units"]["coin"] > 9
         ),
     )
     far = page.locator(".plan.target").first
@@ -169,3 +168,16 @@ def test_dice_are_named_by_their_colour(visit: Visit) -> None:
         assert any(f"the {dyes[view['seat']]} " in text for text in texts)
     log = " ".join(page.locator(".short-log").all_inner_texts())
     assert "own die" not in log
+
+
+def test_a_round_begins_with_a_scene(visit: Visit) -> None:
+    """P-4.1"""
+    page = visit("/")
+
+    play_before(page, "marco_polo-2-random", "round_began", "turn_began")
+
+    scene = page.get_by_role("dialog", name="begins")
+    expect(scene).to_be_visible()
+    expect(scene.locator(".dice svg.die").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(scene).to_have_count(0)

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .positions import sit_down
+from .positions import play_before, sit_down
 
 
 def test_what_lacks_for_a_contract_is_said_beside_what_is_held(visit: Visit) -> None:
@@ -89,3 +89,37 @@ def test_buildings_and_spices_have_outlines_of_their_own(visit: Visit) -> None:
 
     assert len(by_tile) > 3
     assert spices == 4
+
+
+def test_a_scored_year_is_a_scene_that_is_gone_on_from(visit: Visit) -> None:
+    """M-18.1"""
+    page = visit("/")
+
+    play_before(page, "merv-2-random", "scoring", "round_began")
+
+    scene = page.get_by_role("dialog", name="Year 1 is scored")
+    expect(scene).to_be_visible()
+    expect(scene.locator("tbody tr")).to_have_count(2)
+    scene.get_by_role("button", name="Continue").click()
+    expect(scene).to_have_count(0)
+
+
+def test_the_siege_is_a_scene(visit: Visit) -> None:
+    """M-17.2"""
+    page = visit("/", size=(390, 844), touch=True, theme="night", language="ru")
+
+    play_before(page, "merv-3-random", "building_lost", "scoring")
+
+    scene = page.get_by_role("dialog", name="Осада, год 2")
+    expect(scene).to_be_visible()
+    scene.get_by_role("button", name="Дальше").tap()
+    expect(scene).to_have_count(0)
+
+
+def test_tabs_fly_the_board_of_a_phone(visit: Visit) -> None:
+    page = visit("/", size=(390, 844), touch=True)
+    sit_down(page, "merv-3-busy", lambda view: view["decision"]["kind"] == "slot")
+
+    for tab, place in (("Contracts", "contract:0"), ("Wall", "kind:0"), ("City", "site:12")):
+        page.get_by_role("navigation").get_by_role("button", name=tab).tap()
+        expect(page.locator(f'[data-about="{place}"]').first).to_be_in_viewport(ratio=0.9)

@@ -92,7 +92,7 @@ function places(view: MarcoPoloView, context: GameContext): TextTable {
         view.seats.flatMap((seat, index) => (has(seat) ? [seatName(context, index)] : [])).join(', ');
       return [
         nodeName(context, number),
-        stepsFrom(number, view.routes).map(({ to, route }) => `${nodeName(context, to)} (${amountsText(context, { camel: route.camels, coin: route.coins })})`).join(', '),
+        stepsFrom(number, view.routes).map(({ to, route }) => `${nodeName(context, to)}${priced(context, route.camels, route.coins)}`).join(', '),
         distance(view, context, number),
         gives.join('. '),
         who((seat) => seat.posts.includes(number)),
@@ -107,8 +107,12 @@ function distance(view: MarcoPoloView, context: GameContext, number: number): st
   const way = shortest(mine(view)?.figures ?? [], number, view.routes);
   if (!way || way.length === 0) return way ? '0' : '';
   const sum = (of: 'camels' | 'coins'): number => way.reduce((all, step) => all + step.route[of], 0);
-  return `${way.length} (${amountsText(context, { camel: sum('camels'), coin: sum('coins') })})`;
+  return `${way.length}${priced(context, sum('camels'), sum('coins'))}`;
 }
+
+/** ` (3 camels)`, or nothing for what is free. */
+const priced = (context: GameContext, camel: number, coin: number): string =>
+  camel + coin > 0 ? ` (${amountsText(context, { camel, coin })})` : '';
 
 function routes(view: MarcoPoloView, context: GameContext): TextTable {
   const { t } = context;
