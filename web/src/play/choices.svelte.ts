@@ -45,6 +45,8 @@ export class Choices {
 
   #placesOf = $state.raw<(action: Action) => readonly Place[]>(() => []);
   #drawn = new SvelteMap<Place, readonly Element[]>();
+  /** Elements that stand for several actions as one. */
+  #sequences = new Set<Element>();
   #play: (action: number) => void = () => undefined;
   #choiceCount: (count: number) => string = String;
   /** What was chosen together with the action sent last, and the position that it was sent in. */
@@ -144,10 +146,8 @@ export class Choices {
 
   /** All elements where something can be done now, in the order of the page. */
   targets(): Element[] {
-    const live = [...this.#drawn]
-      .filter(([place]) => this.at(place).length > 0)
-      .flatMap(([, elements]) => elements)
-      .filter((element) => element.checkVisibility());
+    const places = [...this.#drawn].filter(([place]) => this.at(place).length > 0).flatMap(([, elements]) => elements);
+    const live = [...new Set([...places, ...this.#sequences])].filter((element) => element.checkVisibility());
     return live.sort((a, b) =>
       a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );
@@ -184,6 +184,43 @@ export class Choices {
         element.classList.toggle('hinted', here);
       });
       return () => untrack(() => this.#unregister(place, element));
+    };
+  }
+
+  /** Makes an element a target for several actions as one: a way to walk, a set of cards. Without any it is none. */
+  sequence(steps: readonly Wanted[], name = ''): Attachment<Element> {
+    return (element) => {
+      const first = steps[0] && this.find(steps[0]);
+      element.classList.toggle('target', first !== undefined);
+      if (!first) return undefined;
+      const isButton = element instanceof HTMLButtonElement;
+      const written = element instanceof HTMLElement ? element.innerText.replace(/\s+/g, ' ').trim() : '';
+      const names = [name || written, first.text].filter((text, index, all) => text && all.indexOf(text) === index);
+      element.setAttribute('aria-label', names.join(': '));
+      element.setAttribute('data-actions', `${first.number}`);
+      if (!isButton) {
+        element.setAttribute('role', 'button');
+        element.setAttribute('tabindex', '0');
+      }
+      this.#sequences.add(element);
+      const stop = new AbortController();
+      const listen = (type: string, handler: (event: Event) => void) => element.addEventListener(type, handler, { signal: stop.signal });
+      listen('click', (event) => {
+        event.stopPropagation();
+        this.chooseAll(steps);
+      });
+      listen('keydown', (event) => {
+        const key = (event as KeyboardEvent).key;
+        if (isButton || (key !== 'Enter' && key !== ' ')) return;
+        event.preventDefault();
+        this.chooseAll(steps);
+      });
+      return () => {
+        stop.abort();
+        this.#sequences.delete(element);
+        element.classList.remove('target');
+        for (const attribute of ['aria-label', 'data-actions']) element.removeAttribute(attribute);
+      };
     };
   }
 
