@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from bactrian import Match, load_match, new_match
+from bactrian import Match, load_match
 
 RECORDED = Path(__file__).parents[1] / "recorded"
 YOU = {"kind": "you"}
@@ -15,14 +15,16 @@ BOT = {"kind": "bot", "level": "random"}
 View = dict[str, Any]  # Any: JSON
 
 
-def steps(name: str) -> Iterator[tuple[Match, int]]:
-    """A recorded game before each of its actions, with that action."""
-    whole = load_match(json.loads((RECORDED / f"{name}.json").read_text("utf-8"))["save"])
-    match = new_match(
-        whole.game.name, players=whole.players, options=whole.options, seed=whole.seed
-    )
+def recorded(name: str) -> Match:
+    """A recorded game at its end."""
+    return load_match(json.loads((RECORDED / f"{name}.json").read_text("utf-8"))["save"])
+
+
+def steps(whole: Match) -> Iterator[Match]:
+    """A game before each of its actions: one match that goes on."""
+    match = whole.replay(0)
     for action in whole.played:
-        yield match, action
+        yield match
         match.play(action)
 
 
@@ -31,25 +33,25 @@ def sit_down(page: Page, name: str, wanted: Callable[[View], bool]) -> View:
 
     Bots have the other seats.
     """
-    for match, _ in steps(name):
+    for match in steps(recorded(name)):
         seat = match.to_act
         if seat is not None and wanted(view := match.view(seat)):
-            play_on(page, match, [seat])
+            play_on(page, match, seat)
             return view
     raise AssertionError(f"{name} has no such position")
 
 
 def play_before(page: Page, name: str, *kinds: str) -> None:
     """Open a recorded game before an action that makes all this happen, and do it elsewhere."""
-    for match, action in steps(name):
-        told, seat, again = len(match.events()), match.to_act, match.copy()
-        again.play(action)
-        if set(kinds) <= {event.kind for event in again.events()[told:]}:
-            break
-    else:
-        raise AssertionError(f"nothing in {name} makes {kinds} happen at once")
+    whole = recorded(name)
+    happened = (
+        {event.kind for event in match.game.events(match.plain(), None)} for match in steps(whole)
+    )
+    count = next(number for number, found in enumerate(happened) if set(kinds) <= found) - 1
+    before = whole.replay(count)
+    seat, action = before.to_act, whole.played[count]
     assert seat is not None
-    play_on(page, match, [seat])
+    play_on(page, before, seat)
     page.wait_for_function("() => tester.wire.last !== null")
     command(page, {"type": "play", "seat": seat, "action": action})
     if page.evaluate("() => tester.wire.last.views[0].held !== null"):
@@ -65,9 +67,9 @@ def command(page: Page, what: dict[str, object]) -> None:
     page.wait_for_function("seq => tester.wire.last.seq > seq", arg=seq)
 
 
-def play_on(page: Page, match: Match, seats: list[int]) -> None:
-    """Open a table that goes on from a match; these seats are mine, bots have the others."""
-    setup = [YOU if number in seats else BOT for number in range(match.players)]
+def play_on(page: Page, match: Match, seat: int) -> None:
+    """Open a table that goes on from a match; this seat is mine, bots have the others."""
+    setup = [YOU if number == seat else BOT for number in range(match.players)]
     answer = page.request.post(
         "/api/what-if", data={"match": match.save(), "table": None, "step": None, "seats": setup}
     )
