@@ -127,6 +127,21 @@
       for (const element of targets()) if (!known.has(element)) await add(element, { first });
       await putBack();
     }
+    if (same(unique(found.map((one) => one.text)), wanted)) return found;
+    // And only after two.
+    const all = picks();
+    for (const [index, one] of all.entries()) {
+      for (const other of all.slice(index + 1)) {
+        const known = new Set(targets());
+        for (const pick of [one, other]) {
+          pick.click();
+          await turn();
+        }
+        const both = { first: kept.push(one) - 1, second: kept.push(other) - 1 };
+        for (const element of targets()) if (!known.has(element)) await add(element, both);
+        await putBack();
+      }
+    }
     return found;
   }
 
@@ -182,6 +197,7 @@
     }
     let result;
     do {
+      await goOn();
       const kind = asked();
       const updates = wire.updates;
       const view = kind === 'over' ? null : mine(wire.last);
@@ -221,6 +237,16 @@
       await pause();
     } while (!late());
     return result;
+  }
+
+  /** A scene that is told over the board is read and closed. */
+  async function goOn() {
+    for (let i = 0; i < 10; i += 1) {
+      const scene = document.querySelector('.scene .primary');
+      if (!scene) return;
+      scene.click();
+      await turn();
+    }
   }
 
   /** Where the open menu's line with this text is, once it is there. */

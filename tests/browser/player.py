@@ -131,7 +131,7 @@ class Player:
 
     def do(self, way: Found) -> None:
         """Use the place; where a menu opens, use its line."""
-        for element in (way[key] for key in ("first", "element") if key in way):
+        for element in (way[key] for key in ("first", "second", "element") if key in way):
             self.use(element, way["name"])
         if way["menu"]:
             self.use_menu(way["text"], way["name"])
@@ -260,6 +260,12 @@ class PhonePlayer(Player):
             if self.page.evaluate("clicks => tester.clicked(clicks)", clicks):
                 return
         raise AssertionError(f"a tap at {at} is no click")
+
+    def press_long(self, at: Found) -> None:
+        """A finger that stays where it is."""
+        self._touch("touchStart", at)
+        self.page.wait_for_timeout(700)
+        self._touch("touchEnd")
 
     def swipe(self, start: Found, end: Found, steps: int = 6) -> None:
         """One finger."""

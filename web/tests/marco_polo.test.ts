@@ -7,6 +7,7 @@ import { BORDER, LEAST_HEIGHT, LEAST_HEIGHT_NARROW, MOST_HEIGHT, WIDTH, layOutMa
 import { runningPrice, shortest, stepsFrom } from '../src/games/marco_polo/board/map/journeys';
 import { placesOf } from '../src/games/marco_polo/places';
 import { Plan } from '../src/games/marco_polo/plan.svelte';
+import { namingDice } from '../src/games/marco_polo/readView';
 import { CITY_CARDS, CITY_SPACES, NODES, ROUTES, nodeNumber } from '../src/games/marco_polo/tables';
 import type { MarcoPoloView, Passage } from '../src/games/marco_polo/view';
 
@@ -64,13 +65,16 @@ describe('dice in mind', () => {
     expect(plan.picked).toEqual([]);
   });
 
-  it('the lowest legal one is laid first', () => {
+  it('they are named by value, then by colour, however they were picked', () => {
     const plan = new Plan();
     plan.pick(hand, 2);
     plan.pick(hand, 0);
     expect(plan.value).toBe(3);
-    expect(plan.nextDie(new Map([['own:3', 1], ['black:5', 2]]))).toEqual(hand[0]);
-    expect(plan.nextDie(new Map([['own:6', 1]]))).toBeNull();
+    expect(namingDice([...plan.picked, { colour: 'black', value: 3 }]).map(({ args }) => args)).toEqual([
+      { colour: 0, value: 3 },
+      { colour: 1, value: 3 },
+      { colour: 1, value: 5 },
+    ]);
   });
 });
 

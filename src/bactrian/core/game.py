@@ -61,6 +61,7 @@ class HiddenQuestion(NamedTuple):
     silent: str  # the one that nobody sees
     subjects: Callable[[dict[str, Any]], Sequence[int]]  # that a view's seat may be asked about
     subject_name: Callable[[Texts, int], str]
+    shown: tuple[str, ...] = ()  # parts of a view that all see as they are after the event
 
 
 # Any: a game's own state class; views are JSON-able dictionaries

@@ -83,7 +83,7 @@ def test_no_view_has_a_clock_or_counts_actions() -> None:
         *("limit", "sale_price", "second_price", "to_end", "offers"),
     }
     assert set(view["own"]) == {
-        *("hand", "named", "discarded"),
+        *("hand", "named", "must_discard", "discarded"),
         *("hand_points", "hand_best", "camel_points"),
     }
 

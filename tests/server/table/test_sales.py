@@ -58,6 +58,20 @@ def test_the_views_before_a_window_closes_do_not_depend_on_who_is_asked() -> Non
     assert [room.shown(seat) for seat in rest] == before
 
 
+def test_all_see_the_camel_and_the_asked_seat_its_own_question() -> None:
+    """S-6.2"""
+    room = at_window(True)
+    assert room.table.window is not None
+    asked, subject = room.table.asked, room.table.window.subject
+    views = [room.shown(seat).views[0].view for seat in range(3)]
+    before = room.table.window.before.view(asked)["camels"]
+
+    assert all(view["camels"] == views[0]["camels"] for view in views)
+    assert views[0]["camels"] != before
+    assert asked is not None
+    assert views[asked]["decision"] == {"kind": "sale", "seat": asked, "good": subject}
+
+
 def test_keep_changes_no_other_seats_number_and_the_window_stays_open() -> None:
     room = at_window(True)
     asked = room.table.asked

@@ -18,7 +18,7 @@ export type GameContext = {
 };
 
 export type BoardProps<V extends View> = { view: V; context: GameContext };
-/** What stands beside the players is also given what happened. */
+/** What stands beside the players, and scenes, are also given what happened. */
 export type BelowPlayersProps<V extends View> = BoardProps<V> & { log: readonly LogEntry[] };
 export type SeatProps<V extends View> = { view: V; context: GameContext; seat: number };
 
@@ -46,6 +46,8 @@ export type GameModule<V extends View = View> = {
   Seat: Component<SeatProps<V>>;
   /** Below the players: who plays without being one, if the game has automas. */
   BelowPlayers?: Component<BelowPlayersProps<V>>;
+  /** Over the board: moments of the game that are told as scenes until the player goes on. */
+  Scenes?: Component<BelowPlayersProps<V>>;
   /** Where we are: "Turn 12". */
   phase(view: V, context: GameContext): string;
   /** What is to be decided now, or what the others are doing: one line. */
@@ -63,6 +65,8 @@ export type GameModule<V extends View = View> = {
   textTables(view: V, context: GameContext): readonly TextTable[];
   /** Kinds of entries that their seat alone may read; with none, nobody has to look away. */
   secrets: readonly string[];
+  /** Kinds of answers that give something up: plain buttons, after the others. */
+  secondary?: readonly string[];
   /** Who scores besides the players, when the game is over. */
   automas?(view: V, context: GameContext): readonly Automa[];
   /** What I can answer in advance while a window for hidden answers may open. */

@@ -8,6 +8,12 @@ export type Place = string;
 
 export type OpenMenu = { place: Place; element: Element };
 
+/** An action by what it does: its number is known only once it is legal. */
+export type Wanted = { kind: string; args?: Readonly<Record<string, number>> };
+
+/** A button of the dock that a game makes itself: several actions as one; without any it waits. */
+export type Answer = { text: string; steps: readonly Wanted[] };
+
 type Label = {
   /** What the place is, said before what can be done there. */
   name: string;
@@ -34,11 +40,18 @@ export class Choices {
   menu = $state.raw<OpenMenu | null>(null);
   /** What the computer would do, after asking for a hint. */
   hinted = $state.raw<Action | null>(null);
+  /** What the game's dock offers besides single actions. */
+  answers = $state.raw<readonly Answer[]>([]);
 
   #placesOf = $state.raw<(action: Action) => readonly Place[]>(() => []);
   #drawn = new SvelteMap<Place, readonly Element[]>();
+  /** Elements that stand for several actions as one. */
+  #sequences = new Set<Element>();
   #play: (action: number) => void = () => undefined;
   #choiceCount: (count: number) => string = String;
+  /** What was chosen together with the action sent last, and the position that it was sent in. */
+  #following: readonly Wanted[] = [];
+  #position = 0;
 
   #byPlace = $derived.by(() => {
     const places = new Map<Place, Action[]>();
@@ -72,7 +85,10 @@ export class Choices {
     actions: readonly Action[],
     placesOf: (action: Action) => readonly Place[],
     choiceCount: (count: number) => string,
+    position = this.#position + 1,
   ): void {
+    const moved = position !== this.#position;
+    this.#position = position;
     this.#placesOf = placesOf;
     this.#choiceCount = choiceCount;
     this.actions = actions;
@@ -80,6 +96,7 @@ export class Choices {
     this.considered = null;
     this.hinted = null;
     if (this.over !== null && this.at(this.over).length === 0) this.over = null;
+    if (moved && actions.length > 0 && this.#following.length > 0) this.chooseAll(this.#following);
   }
 
   /** The legal actions at a place. */
@@ -87,19 +104,31 @@ export class Choices {
     return this.#byPlace.get(place) ?? [];
   }
 
+  /** The legal action of this kind with these arguments. */
+  find({ kind, args = {} }: Wanted): Action | undefined {
+    return this.actions.find((action) => isWanted(action, kind, args));
+  }
+
   /** Whether one of the actions that would happen now is of this kind with these arguments. */
   previews(kind: string, args: Record<string, number> = {}): boolean {
-    return this.preview.some(
-      (action) =>
-        action.kind === kind &&
-        Object.entries(args).every(([name, value]) => action.args[name] === value),
-    );
+    return this.preview.some((action) => isWanted(action, kind, args));
   }
 
   choose(action: number): void {
     this.menu = null;
     this.considered = null;
+    this.#following = [];
     this.#play(action);
+  }
+
+  /** Several actions as one: the first now, each of the others as soon as it is asked for. */
+  chooseAll(steps: readonly Wanted[]): void {
+    const [first, ...rest] = steps;
+    const action = first && this.find(first);
+    this.#following = [];
+    if (!action) return;
+    this.choose(action.number);
+    this.#following = rest;
   }
 
   /** Do what can be done here: at once, or by a menu if there is more than one thing. */
@@ -117,10 +146,8 @@ export class Choices {
 
   /** All elements where something can be done now, in the order of the page. */
   targets(): Element[] {
-    const live = [...this.#drawn]
-      .filter(([place]) => this.at(place).length > 0)
-      .flatMap(([, elements]) => elements)
-      .filter((element) => element.checkVisibility());
+    const places = [...this.#drawn].filter(([place]) => this.at(place).length > 0).flatMap(([, elements]) => elements);
+    const live = [...new Set([...places, ...this.#sequences])].filter((element) => element.checkVisibility());
     return live.sort((a, b) =>
       a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );
@@ -132,11 +159,19 @@ export class Choices {
    * time it can be asked what it is (`play/tooltip.svelte.ts`).
    */
   target(place: Place, name = ''): Attachment<Element> {
+    const mark = this.spot(place);
+    return (element) => {
+      const label: Label = { name, choices: this.#choiceCount };
+      $effect(() => this.#makeTarget(place, element, label));
+      return mark(element);
+    };
+  }
+
+  /** The same where the game itself answers clicks: marked and explained, but nothing is done there at once. */
+  spot(place: Place): Attachment<Element> {
     return (element) => {
       untrack(() => this.#register(place, element));
       if (!element.hasAttribute('data-about')) element.setAttribute('data-about', place);
-      const label: Label = { name, choices: this.#choiceCount };
-      $effect(() => this.#makeTarget(place, element, label));
       $effect(() => {
         element.classList.toggle('pointed', this.pointed === place);
       });
@@ -149,6 +184,43 @@ export class Choices {
         element.classList.toggle('hinted', here);
       });
       return () => untrack(() => this.#unregister(place, element));
+    };
+  }
+
+  /** Makes an element a target for several actions as one: a way to walk, a set of cards. Without any it is none. */
+  sequence(steps: readonly Wanted[], name = ''): Attachment<Element> {
+    return (element) => {
+      const first = steps[0] && this.find(steps[0]);
+      element.classList.toggle('target', first !== undefined);
+      if (!first) return undefined;
+      const isButton = element instanceof HTMLButtonElement;
+      const written = element instanceof HTMLElement ? element.innerText.replace(/\s+/g, ' ').trim() : '';
+      const names = [name || written, first.text].filter((text, index, all) => text && all.indexOf(text) === index);
+      element.setAttribute('aria-label', names.join(': '));
+      element.setAttribute('data-actions', `${first.number}`);
+      if (!isButton) {
+        element.setAttribute('role', 'button');
+        element.setAttribute('tabindex', '0');
+      }
+      this.#sequences.add(element);
+      const stop = new AbortController();
+      const listen = (type: string, handler: (event: Event) => void) => element.addEventListener(type, handler, { signal: stop.signal });
+      listen('click', (event) => {
+        event.stopPropagation();
+        this.chooseAll(steps);
+      });
+      listen('keydown', (event) => {
+        const key = (event as KeyboardEvent).key;
+        if (isButton || (key !== 'Enter' && key !== ' ')) return;
+        event.preventDefault();
+        this.chooseAll(steps);
+      });
+      return () => {
+        stop.abort();
+        this.#sequences.delete(element);
+        element.classList.remove('target');
+        for (const attribute of ['aria-label', 'data-actions']) element.removeAttribute(attribute);
+      };
     };
   }
 
@@ -209,6 +281,10 @@ export class Choices {
     if (left.length > 0) this.#drawn.set(place, left);
     else this.#drawn.delete(place);
   }
+}
+
+function isWanted(action: Action, kind: string, args: Readonly<Record<string, number>>): boolean {
+  return action.kind === kind && Object.entries(args).every(([name, value]) => action.args[name] === value);
 }
 
 const KEY = Symbol('choices');

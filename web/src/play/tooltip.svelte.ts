@@ -4,7 +4,8 @@ import type { Place } from './choices.svelte';
  * What something is, asked by pointing at it.
  *
  * Whatever carries `data-about="place"` can be asked, every target does; the innermost counts. The
- * mouse asks by resting, a finger by tapping, the keyboard by shift and arrow keys.
+ * mouse asks by resting, the keyboard by shift and arrow keys, a finger by tapping, and by a long
+ * press where a tap would do something.
  */
 export type Asked = { place: Place; element: Element };
 
@@ -16,11 +17,17 @@ const AWAY = 16;
 /** Time to get from a place to its answer, which may hold a link. */
 const GRACE = 180;
 
+/** A finger that stays so long, and moves no further, asks. */
+const PRESS = 480;
+const STILL = 10;
+
 export class TooltipState {
   asked = $state.raw<Asked | null>(null);
   #coming: Element | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #did: { x: number; y: number } | null = null;
+  #press: ReturnType<typeof setTimeout> | undefined;
+  #pressed = false;
 
   /** Listens to everything inside an element. */
   watch = (root: HTMLElement): (() => void) => {
@@ -33,6 +40,9 @@ export class TooltipState {
     root.addEventListener('focusout', () => this.#later(null, 0), { signal });
     // Before what was clicked has done it and is a target no more.
     root.addEventListener('click', (event) => this.#tap(event), { signal, capture: true });
+    root.addEventListener('pointerdown', (event) => this.#down(event), { signal, capture: true });
+    for (const type of ['pointerup', 'pointercancel']) root.addEventListener(type, () => clearTimeout(this.#press), { signal, capture: true });
+    root.addEventListener('contextmenu', (event) => this.#pressed && event.preventDefault(), { signal });
     root.addEventListener('wheel', () => this.hide(), { signal, passive: true });
     return () => {
       stop.abort();
@@ -94,7 +104,33 @@ export class TooltipState {
     if (!target.classList.contains('target')) this.#show(target);
   }
 
+  /** A finger comes down: if it stays, what lies under it is explained and not done. */
+  #down(down: PointerEvent): void {
+    clearTimeout(this.#press);
+    this.#pressed = false;
+    const element = down.target instanceof Element ? down.target.closest('[data-about]') : null;
+    if (down.pointerType !== 'touch' || element === null) return;
+    const stop = new AbortController();
+    this.#press = setTimeout(() => {
+      stop.abort();
+      this.#pressed = true;
+      this.#show(element);
+    }, PRESS);
+    const moved = (move: PointerEvent): void => {
+      if (Math.hypot(move.clientX - down.clientX, move.clientY - down.clientY) < STILL) return;
+      clearTimeout(this.#press);
+      stop.abort();
+    };
+    addEventListener('pointermove', moved, { signal: stop.signal, capture: true });
+  }
+
   #tap(event: MouseEvent): void {
+    if (this.#pressed) {
+      this.#pressed = false;
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const element = event.target instanceof Element ? event.target.closest('[data-about]') : null;
     // Something inside a button, its picture say, is the button: the click was meant for it.
     const used = element === null || element.classList.contains('target') || (event.target as Element).closest('button') !== null;

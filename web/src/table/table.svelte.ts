@@ -196,6 +196,7 @@ export class Table {
       position.actions,
       (action) => game.placesOf(action, view),
       (count) => this.#settings.t('frame.choices', { count }),
+      position.seq,
     );
     this.#mark(game, news);
     await tick();

@@ -48,6 +48,7 @@ GAME = Game(
         silent="keep",
         subjects=cards_for_sale,
         subject_name=good_name,
+        shown=("camels", "families", "goods_on_map"),  # S-5.3, S-6.1 the camel and its marker
     ),
     unseen=("place", "sell", "keep", "discard", "keep_rest"),  # a first camel may open a sale
 )

@@ -86,13 +86,18 @@ def seat_view(table: Table, seat: int | None, language: str) -> m.SeatView:
 
 
 def _view(table: Table, match: Match, seat: int | None) -> m.Json:
-    view = table.view_cache.view(match, seat)
     window = table.window
-    if window is not None:
-        # S-11.5: the same for all, whether a seat is asked or not.
-        about = {window.question.subject: window.subject}
-        view["decision"] = {"kind": window.question.decision, "seat": None, **about}
-        view["actions"] = []
+    if window is None:
+        return table.view_cache.view(match, seat)
+    after = table.view_cache.view(table.playing(), seat)
+    if seat is not None and seat == table.asked and _can_answer(table, window, seat):
+        return after  # the asked seat decides in the position that it is asked in
+    # S-11.5: the same for all others, whether a seat is asked or not.
+    about = {window.question.subject: window.subject}
+    view = table.view_cache.view(match, seat)
+    view |= {part: after[part] for part in window.question.shown}
+    view["decision"] = {"kind": window.question.decision, "seat": None, **about}
+    view["actions"] = []
     return view
 
 

@@ -3,6 +3,7 @@ import type { Motion } from '../../play/motion';
 import { defineGame, type GameContext } from '../module';
 import Board from './board/Board.svelte';
 import Dock from './dock/Dock.svelte';
+import Scenes from './scenes/Scenes.svelte';
 import Seat from './seats/Seat.svelte';
 import { placeOf, placesOf } from './places';
 import { seatName, spaceName } from './readView';
@@ -59,6 +60,7 @@ export default defineGame<MarcoPoloView>({
   Board,
   Dock,
   Seat,
+  Scenes,
   phase: (view, context) =>
     view.round === 0 ? context.t('phase.before') : context.t('phase.round', { n: view.round, of: ROUNDS }),
   sentence,

@@ -70,12 +70,6 @@ export class Plan {
     const fits = left[0] !== undefined && stepsFrom(left[0].from, routes).some((step) => step.to === left[0]?.to);
     this.way = fits ? left : [];
   }
-
-  /** Of the dice in mind the lowest that is now among the legal ones. */
-  nextDie(legal: ReadonlyMap<string, number>): DieView | null {
-    const wanted = this.picked.filter((die) => legal.has(keyOf(die)));
-    return wanted.sort((a, b) => a.value - b.value)[0] ?? null;
-  }
 }
 
 const plans = new WeakMap<Choices, Plan>();

@@ -86,6 +86,7 @@ export const POSTS = data.trading_posts.per_player;
 export const POST_POINTS = data.trading_posts.vp_on_placing_nth;
 export const BEIJING_POINTS: readonly number[] = data.beijing.vp_by_arrival;
 export const GOAL_CITY_POINTS: readonly number[] = data.goals.vp_by_distinct_cities;
+export const GOALS_KEPT = data.expert_variant.goal_cards_kept;
 export const CONTRACT_LIMIT = data.setup.active_contract_limit;
 
 /** Rewards of a bazaar line by the lowest die. */

@@ -2,6 +2,7 @@ import { defineGame, type GameContext, type Automa } from '../module';
 import BelowPlayers from './seats/BelowPlayers.svelte';
 import Board from './board/Board.svelte';
 import Dock from './dock/Dock.svelte';
+import Scenes from './scenes/Scenes.svelte';
 import Seat from './seats/Seat.svelte';
 import { ownerLook } from './parts/looks';
 import { motions, placeOf, placesOf } from './places';
@@ -62,6 +63,7 @@ export default defineGame<MervView>({
   Dock,
   Seat,
   BelowPlayers,
+  Scenes,
   phase: (view, context) =>
     context.t('phase', { year: view.year, round: view.round, side: context.t(`side.${view.side}`) }),
   sentence,
@@ -72,5 +74,6 @@ export default defineGame<MervView>({
   seatOf: (entry) => entry.args['owner'] ?? null,
   textTables,
   secrets: [],
+  secondary: ['decline'],
   automas,
 });

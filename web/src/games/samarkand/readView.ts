@@ -1,4 +1,5 @@
 import type { GameContext } from '../module';
+import type { Parts } from '../runningScore';
 import { FAMILIES, GOODS_SPACE, SPACES, family, space } from './tables';
 import type { SamarkandView } from './view';
 
@@ -25,6 +26,11 @@ export function seatName(context: GameContext, seat: number): string {
   return context.seats[seat]?.name ?? String(seat + 1);
 }
 
+/** Points of a seat by part; what its hand is worth is its own secret. */
+export function partsOf(view: SamarkandView, seat: number): Parts {
+  return { cards: null, ...view.seats[seat]?.points };
+}
+
 export function isMember(view: SamarkandView, seat: number, number: number): boolean {
   return (view.seats[seat]?.tiles[number] ?? 0) > 0;
 }
@@ -33,14 +39,16 @@ export function members(view: SamarkandView, number: number): number[] {
   return view.seats.flatMap((seat, index) => ((seat.tiles[number] ?? 0) > 0 ? [index] : []));
 }
 
-/** Steps from the nearest camel of my families to each space; Infinity if I have none. */
-export function distances(view: SamarkandView): number[] {
-  const seat = view.seat;
+/** The families that I belong to. */
+export const myFamilies = (view: SamarkandView): number[] =>
+  FAMILIES.flatMap((_, number) => (view.seat !== null && isMember(view, view.seat, number) ? [number] : []));
+
+/** Steps from the nearest camel of some families to each space; Infinity if they have none. */
+export function distances(view: SamarkandView, families: readonly number[]): number[] {
   const steps = SPACES.map(() => Infinity);
-  if (seat === null) return steps;
   const queue: number[] = [];
   view.camels.forEach((there, number) => {
-    if (there.some((one) => isMember(view, seat, one))) {
+    if (there.some((one) => families.includes(one))) {
       steps[number] = 0;
       queue.push(number);
     }
@@ -74,7 +82,7 @@ export type HandCard = {
 export function hand(view: SamarkandView): HandCard[] {
   const { own, seat } = view;
   if (!own || seat === null) return [];
-  const steps = distances(view);
+  const steps = distances(view, myFamilies(view));
   const points = new Map(own.hand_points);
   const best = new Map(own.hand_best);
   const cards = own.hand.map((good): HandCard => {

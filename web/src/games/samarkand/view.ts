@@ -22,6 +22,8 @@ export type OwnView = {
   hand: readonly number[];
   /** Cards already named in a running discard. */
   named: readonly number[];
+  /** How many cards a running discard must take at least. */
+  must_discard: number;
   discarded: readonly number[];
   /** Each card with what it would score now. */
   hand_points: readonly (readonly [number, number])[];

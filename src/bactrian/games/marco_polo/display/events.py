@@ -82,9 +82,10 @@ def narrate(event: Event, t: Texts, seats: Sequence[str]) -> str:
     if "unit" in words:
         words["amount"] = unit_name(t, words["unit"], words["amount"])
     if "colour" in words:
-        words["die"] = die_name(t, words["colour"], words["value"])
+        words["die"] = die_name(t, words["colour"], words["value"], event.args["seat"])
     if "reasons" in words:
         words["reasons"] = "; ".join(
             t(f"end.{e.name.lower()}") for e in End if words["reasons"] & e
         )
-    return t(f"event.{event.kind}", **words)
+    blank = event.kind == "rolled" and event.args["value"] == 0  # P-12.1 Raschid rolls no die
+    return t("event.took_die" if blank else f"event.{event.kind}", **words)

@@ -1,6 +1,6 @@
 """Names of places, characters, cards and things, and actions in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bactrian.core.data.texts import Texts
@@ -21,6 +21,8 @@ from bactrian.games.marco_polo.tables import (
     outposts,
 )
 from bactrian.games.marco_polo.words import Colour, Space, Unit
+
+SEAT_DYES = ("blue", "red", "yellow", "turquoise")  # as the tables are drawn
 
 
 def node_name(t: Texts, node: int) -> str:
@@ -107,18 +109,31 @@ def card_text(t: Texts, card: int) -> str:
         ]
         words["ways"] = t("or").join(ways)
     if kind == "die_table":
-        words["rows"] = "; ".join(
-            f"{n}: {effects(t, row)}"
-            for n, row in enumerate(entry.plain("rewards_by_die"), start=1)
-        )
+        words["rows"] = _rows(t, entry.plain("rewards_by_die"))
     if kind == "count_limited":
         kind = entry.word("count")
     return t(f"card_kind.{kind}", **words)
 
 
-def die_name(t: Texts, colour: int, value: int) -> str:
-    """A die."""
-    return t(f"die.{Colour(colour).name.lower()}", value=value)
+def _rows(t: Texts, rewards: Sequence[Mapping[str, int]]) -> str:
+    """`1-4: 1 gold; 5-6: 2 gold`: rewards by the value of a die, equal ones together."""
+    told = []
+    for value, row in enumerate(rewards, start=1):
+        if value > 1 and rewards[value - 2] == row:
+            continue
+        last = value
+        while last < len(rewards) and rewards[last] == row:
+            last += 1
+        values = f"{value}" if last == value else f"{value}–{last}"
+        told.append(f"{values}: {effects(t, row)}")
+    return "; ".join(told)
+
+
+def die_name(t: Texts, colour: int, value: int, seat: int) -> str:
+    """A die by what it looks like: the seat's own dice have its colour; Raschid's have no value."""
+    of_seat = colour == Colour.OWN and seat >= 0
+    name = SEAT_DYES[seat] if of_seat else Colour(colour).name.lower()
+    return t(f"die.{name}" if value else f"die_blank.{name}", value=value)
 
 
 def describe(s: State, number: int, t: Texts) -> str:
@@ -129,9 +144,12 @@ def describe(s: State, number: int, t: Texts) -> str:
     words |= {"cost": effects(t, taken), "gain": effects(t, given)}
     words |= _cards(s, t, kind, args) | _places(s, t, kind, args)
     if "colour" in args and "value" in args:
-        words["die"] = die_name(t, args["colour"], args["value"])
+        seat = int(s.frames[s.depth - 1, SEAT]) if s.depth > 0 else 0
+        words["die"] = die_name(t, args["colour"], args["value"], seat)
     if kind == "adjust":
         words["result"] = args["value"] + args["change"]
+    if kind == "times":
+        words["count"] = args["times"]
     if kind == "compensation":
         words |= _coins_and_camels(t, given)
     key = f"action.{kind}"

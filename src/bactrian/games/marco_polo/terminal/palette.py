@@ -9,8 +9,8 @@ from bactrian.terminal.dyes import CREAM, INK, LIT, PAPER, ink_on
 
 MAP = parse("#1c2040")
 
-# Yellow is what can be chosen, so no seat has it.
-SEATS = tuple(map(parse, ("#e0604f", "#5f9df2", "#6cbf6a", "#cf9bf0")))
+# Texts name these: blue, red, yellow, turquoise. What can be chosen is a brighter yellow.
+SEATS = tuple(map(parse, ("#5f9df2", "#e0604f", "#c9a227", "#3fc1bd")))
 NEUTRAL = parse("#8a8797")
 BLACK: RGB = (0, 0, 0)
 WHITE = parse("#f7f5ee")

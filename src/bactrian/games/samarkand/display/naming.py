@@ -1,10 +1,14 @@
 """Names of families, spaces and goods, and actions in words."""
 
 from bactrian.core.data.texts import Texts
-from bactrian.core.rules.stack import FIRST
+from bactrian.core.rules.rule import interpreted
+from bactrian.core.rules.stack import FIRST, SEAT
 from bactrian.games.samarkand.catalogue import catalogue
+from bactrian.games.samarkand.rules.scoring import best_card_points, card_points
 from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import GOOD_AT, PORTION, SALE_PRICE, family_ids, space_ids
+
+worth_now, worth_at_best = interpreted(card_points), interpreted(best_card_points)
 
 
 def family_name(t: Texts, family: int) -> str:
@@ -47,6 +51,15 @@ def describe(s: State, number: int, t: Texts) -> str:
     if kind == "discard":
         return t("action.discard", good=good_name(t, args["good"]))
     if kind in ("sell", "keep"):
-        good = good_name(t, int(s.frames[s.depth - 1, FIRST]))
-        return t(f"action.{kind}", good=good, count=SALE_PRICE)
+        return describe_sale(s, kind, t)
+    if kind == "keep_rest":
+        return t("action.keep_rest" if s.frames[s.depth - 1, FIRST] else "action.keep_all")
     return t(f"action.{kind}")
+
+
+def describe_sale(s: State, kind: str, t: Texts) -> str:
+    """S-6.3, S-9.2 What each answer is worth: the price, or what the card scores and may score."""
+    top = s.depth - 1
+    seat, good = s.frames[top, SEAT], s.frames[top, FIRST]
+    now, best = int(worth_now(s, seat, good)), int(worth_at_best(s, seat, good))
+    return t(f"action.{kind}", good=good_name(t, int(good)), count=SALE_PRICE, now=now, best=best)

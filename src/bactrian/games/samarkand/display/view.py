@@ -8,7 +8,7 @@ from bactrian.core.rules.stack import FIRST, KIND, SEAT
 from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.display.offers import offers
 from bactrian.games.samarkand.rules.ending import families_untouched, fewest_markers
-from bactrian.games.samarkand.rules.marriage import card_count
+from bactrian.games.samarkand.rules.marriage import card_count, must_discard
 from bactrian.games.samarkand.rules.scoring import (
     best_card_points,
     camel_points,
@@ -32,7 +32,7 @@ View = dict[str, Any]  # Any: JSON-able, of many shapes
 worth_now, worth_at_best = interpreted(card_points), interpreted(best_card_points)
 camel_worth, points_of = interpreted(camel_points), interpreted(points)
 cards_of, untouched = interpreted(card_count), interpreted(families_untouched)
-fewest = interpreted(fewest_markers)
+fewest, cards_to_go = interpreted(fewest_markers), interpreted(must_discard)
 
 
 def view(s: State, seat: int | None) -> View:
@@ -181,6 +181,7 @@ def own(s: State, seat: int) -> View:
     return {
         "hand": hand,
         "named": [int(s.frames[top, FIRST])] if discards and s.frames[top, FIRST] else [],
+        "must_discard": int(cards_to_go(s, seat)) if discards else 0,
         "discarded": goods_with(s.discarder, seat),
         "hand_points": [[good, int(worth_now(s, seat, good))] for good in hand],
         "hand_best": [[good, int(worth_at_best(s, seat, good))] for good in hand],

@@ -32,7 +32,7 @@ export const UNITS: readonly { unit: UnitName; effect: EffectName }[] = [
 ];
 export const GOODS = ['pepper', 'silk', 'gold'] as const satisfies readonly UnitName[];
 
-export type Item = { name: EffectName; figure: string; x: number; y: number; pieceX: number };
+export type Item = { name: EffectName; figure: string; x: number; y: number; pieceX: number; /** Where the piece ends. */ end: number };
 
 function pieceWidth(name: EffectName, size: number): number {
   const { shape } = LOOKS[name];
@@ -41,8 +41,11 @@ function pieceWidth(name: EffectName, size: number): number {
   return (size * width) / height;
 }
 
+/** The width of a tick, or of what is lacking. */
+const SIGN = 11;
+
 /** Where figures and pieces of a cost or reward stand. */
-export function layOut(effects: Effects, size: number, bare: boolean, tall: boolean): { items: Item[]; width: number; height: number } {
+export function layOut(effects: Effects, size: number, bare: boolean, tall: boolean, signs = false): { items: Item[]; width: number; height: number } {
   const digit = Math.max(12, size * 0.86) * 0.53;
   const gap = size * 0.3;
   const line = size * 1.18;
@@ -55,11 +58,12 @@ export function layOut(effects: Effects, size: number, bare: boolean, tall: bool
     if (count === 0) continue;
     const figure = bare && count === 1 ? '' : `${count}`;
     const pieceX = x + figure.length * digit + (figure ? 1.5 : 0);
-    items.push({ name, figure, x, y, pieceX });
     const end = pieceX + pieceWidth(name, size);
-    widest = Math.max(widest, end);
+    items.push({ name, figure, x, y, pieceX, end });
+    const all = end + (signs ? SIGN : 0);
+    widest = Math.max(widest, all);
     if (tall) y += line;
-    else x = end + gap;
+    else x = all + gap;
   }
   return { items, width: widest, height: tall ? Math.max(size, y - line + size) : size };
 }

@@ -1,11 +1,12 @@
 import { defineHelp, type Explained } from '../../../help/help';
 import type { Parameters } from '../../../text/texts';
 import type { GameContext } from '../../module';
+import { aboutScore } from '../../runningScore';
 import { amountsText } from '../parts/amounts';
 import { FIGURES } from './figures';
-import { ability, cardText, characterName, contractText, dieName, goalText, mine, nodeName, seatName, spaceName } from '../readView';
+import { ability, cardText, characterName, contractText, dieName, goalText, mine, nodeName, routeText, seatName, spaceName } from '../readView';
 import {
-  BAG, BEIJING_POINTS, BONUSES, FIRST_CITY_SPACE, NODES, OUTPOSTS, SMALL_CITIES, SPACE_IDS, extraAt, bazaarRows,
+  BAG, BEIJING_POINTS, BONUSES, CHARACTER_IDS, FIRST_CITY_SPACE, NODES, OUTPOSTS, ROUTES, SMALL_CITIES, SPACE_IDS, extraAt, bazaarRows,
 } from '../tables';
 import type { DecisionKind, MarcoPoloView } from '../view';
 
@@ -47,11 +48,17 @@ function aboutDie(place: readonly string[], view: MarcoPoloView, context: GameCo
     const die = view.spaces[Number(place[1])]?.[Number(place[2])];
     if (!die) return null;
     const whose = die.seat === null ? '' : `${seatName(context, die.seat)}: `;
-    return { name: `${whose}${dieName(context, die)}`, text: t('about.laid'), rules: ['P-6.4', 'P-6.5'] };
+    return { name: `${whose}${dieName(context, die, die.seat)}`, text: t('about.laid'), rules: ['P-6.4', 'P-6.5'] };
   }
   const die = mine(view)?.dice.find((one) => one.colour === place[1] && one.value === Number(place[2]));
-  return die ? { name: dieName(context, die), text: t(`about.die_${die.colour}`, FIGURES), rules: ['P-6.1', 'P-5.6', 'P-5.7'] } : null;
+  return die ? { name: dieName(context, die, view.seat), text: t(`about.die_${die.colour}`, FIGURES), rules: ['P-6.1', 'P-5.6', 'P-5.7'] } : null;
 }
+
+/** What each character may do is a rule of its own. */
+const CHARACTER_RULES: Readonly<Record<string, readonly string[]>> = {
+  raschid: ['P-12.1'], matteo: ['P-12.4'], berke: ['P-12.5'], mercator: ['P-12.6', 'P-12.7'], kubilai: ['P-12.10'],
+  niccolo_marco: ['P-12.11'], wilhelm: ['P-12.13'], johannes: ['P-12.14', 'P-12.15'],
+};
 
 const UNIT_RULES: Readonly<Record<string, readonly string[]>> = {
   coin: ['P-6.5', 'P-13.5'], camel: ['P-5.6', 'P-9.1'], pepper: ['P-8.6'], silk: ['P-8.6'], gold: ['P-8.6'], point: ['P-13.8'],
@@ -90,7 +97,35 @@ function about(place: string, view: MarcoPoloView, context: GameContext): Explai
     case 'goal':
       return say(goalText(context, number), 'goal', ['P-13.3', 'P-13.4']);
     case 'character':
-      return { name: characterName(context, number), text: ability(context, view, number), rules: ['P-12.1'] };
+      return { name: characterName(context, number), text: ability(context, view, number), rules: CHARACTER_RULES[CHARACTER_IDS[number] ?? ''] ?? [] };
+    case 'score':
+    case 'seat':
+      return aboutScore(context, seatName(context, number), view.seats[number]?.points ?? {}, ['P-13.1', 'P-13.2']);
+    case 'outpost': {
+      const tile = OUTPOSTS[view.outposts.find(([node]) => node === number)?.[1] ?? -1];
+      return tile ? say(t('map.outpost', { what: amountsText(context, tile) }), 'outpost', ['P-9.8']) : null;
+    }
+    case 'route': {
+      const route = ROUTES[number];
+      return route ? say(routeText(context, route), 'route', ['P-9.1', 'P-9.3']) : null;
+    }
+    case 'piles':
+      return say(t('contracts.piles_title'), 'piles', ['P-8.4', 'P-8.7'], { piles: view.piles_left, special: view.special.size });
+    case 'naming':
+      return say(t('hand.named'), 'naming', ['P-6.2']);
+    case 'held': {
+      const die = view.seats[number]?.dice[Number(parts[2])];
+      return die ? say(dieName(context, die, number), 'held', ['P-6.1']) : null;
+    }
+    case 'less':
+    case 'more':
+      return say(t('tool.adjust'), 'tool.adjust', ['P-5.7']);
+    case 'reroll':
+      return say(t('tool.reroll'), 'tool.reroll', ['P-5.6']);
+    case 'bag':
+      return say(t('tool.bag'), 'bag', ['P-5.5']);
+    case 'face':
+      return say(t('tool.face'), 'tool.face', ['P-12.1', 'P-12.2']);
     case 'unit':
       return say(t(`unit.${rest}`), `unit.${rest}`, UNIT_RULES[rest] ?? []);
     case 'completed': {

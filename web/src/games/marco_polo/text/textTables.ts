@@ -1,6 +1,8 @@
 import type { GameContext, TextTable } from '../../module';
+import { aboutScore } from '../../runningScore';
+import { shortest, stepsFrom } from '../board/map/journeys';
 import { UNITS, amountsText } from '../parts/amounts';
-import { ability, cardText, characterName, contractText, dieName, goalText, mine, nodeName, pointsNow, seatName, spaceName } from '../readView';
+import { ability, cardText, characterName, contractText, dieName, goalText, mine, nodeName, seatName, spaceName } from '../readView';
 import { BAG, BEIJING, BEIJING_POINTS, BONUSES, CITY_SPACES, FIRST_CITY_SPACE, NODES, OUTPOSTS, SMALL_CITIES, TRAVEL, type Effects } from '../tables';
 import type { MarcoPoloView } from '../view';
 
@@ -21,9 +23,9 @@ function seats(view: MarcoPoloView, context: GameContext): TextTable {
       seatName(context, index),
       seat.character === null ? '' : `${characterName(context, seat.character)}: ${ability(context, view, seat.character)}`,
       `${seat.units.point}`,
-      `${pointsNow(seat)}`,
+      aboutScore(context, '', seat.points, []).text,
       ...UNITS.map(({ unit }) => `${seat.units[unit]}`),
-      seat.dice.map((die) => dieName(context, die)).join(', '),
+      seat.dice.map((die) => dieName(context, die, index)).join(', '),
       seat.figures.map((node) => nodeName(context, node)).join(', '),
       `${seat.posts_left}`,
       seat.contracts.map((one, slot) => withLacks(context, one, seat.lacks[slot])).join('; '),
@@ -43,7 +45,7 @@ function spaces(view: MarcoPoloView, context: GameContext): TextTable {
         spaceName(context, space),
         card === undefined ? '' : cardText(context, card),
         costs(view, context, space).join('; '),
-        dice.map((die) => [die.seat === null ? '' : seatName(context, die.seat), dieName(context, die)].join(' ').trim()).join(', '),
+        dice.map((die) => [die.seat === null ? '' : seatName(context, die.seat), dieName(context, die, die.seat)].join(' ').trim()).join(', '),
       ];
     }),
   };
@@ -76,7 +78,7 @@ function places(view: MarcoPoloView, context: GameContext): TextTable {
   const { t } = context;
   return {
     title: t('map.title'),
-    head: [t('text.place'), t('text.gives'), t('text.posts'), t('text.figures')],
+    head: [t('text.place'), t('text.neighbours'), t('text.steps'), t('text.gives'), t('text.posts'), t('text.figures')],
     rows: NODES.map((_, number) => {
       const bonus = view.city_bonuses[SMALL_CITIES.indexOf(number)];
       const outpost = view.outposts.find(([city]) => city === number)?.[1];
@@ -90,6 +92,8 @@ function places(view: MarcoPoloView, context: GameContext): TextTable {
         view.seats.flatMap((seat, index) => (has(seat) ? [seatName(context, index)] : [])).join(', ');
       return [
         nodeName(context, number),
+        stepsFrom(number, view.routes).map(({ to, route }) => `${nodeName(context, to)}${priced(context, route.camels, route.coins)}`).join(', '),
+        distance(view, context, number),
         gives.join('. '),
         who((seat) => seat.posts.includes(number)),
         who((seat) => seat.figures.includes(number)),
@@ -97,6 +101,18 @@ function places(view: MarcoPoloView, context: GameContext): TextTable {
     }),
   };
 }
+
+/** How far a place is from my nearest traveller, and what the routes cost. */
+function distance(view: MarcoPoloView, context: GameContext, number: number): string {
+  const way = shortest(mine(view)?.figures ?? [], number, view.routes);
+  if (!way || way.length === 0) return way ? '0' : '';
+  const sum = (of: 'camels' | 'coins'): number => way.reduce((all, step) => all + step.route[of], 0);
+  return `${way.length}${priced(context, sum('camels'), sum('coins'))}`;
+}
+
+/** ` (3 camels)`, or nothing for what is free. */
+const priced = (context: GameContext, camel: number, coin: number): string =>
+  camel + coin > 0 ? ` (${amountsText(context, { camel, coin })})` : '';
 
 function routes(view: MarcoPoloView, context: GameContext): TextTable {
   const { t } = context;

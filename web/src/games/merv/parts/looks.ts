@@ -16,11 +16,22 @@ export const COLOUR_LOOK: Record<ColourName, Look> = {
   white: { dye: 'white', mark: 'star' },
 };
 
-export const SPICE_LOOK: Record<SpiceName, Look> = {
-  cinnamon: { dye: 'brown', mark: 'bars' },
-  ginger: { dye: 'gold', mark: 'chevron' },
-  juniper: { dye: 'blue', mark: 'dot' },
-  pepper: { dye: 'black', mark: 'checks' },
+/** Four outlines: bark, root, berries, corns. */
+export const SPICE_LOOK: Record<SpiceName, Drawing> = {
+  cinnamon: { shape: 'bark', dye: 'brown' },
+  ginger: { shape: 'root', dye: 'gold' },
+  juniper: { shape: 'berries', dye: 'blue' },
+  pepper: { shape: 'corns', dye: 'black' },
+};
+
+/** A building looks like what its site is for. */
+export const BUILDING_SHAPE: Record<BoardName, ShapeName> = {
+  caravansary: 'khan',
+  palace: 'pavilion',
+  library: 'archive',
+  marketplace: 'stall',
+  mosque: 'dome',
+  wall: 'keep',
 };
 
 /** The six places of the city and what stands for them. */
@@ -39,7 +50,9 @@ export const GOOD_LOOK: Record<'common' | 'rare' | 'any', Drawing> = {
   any: { shape: 'chest', dye: 'brown' },
 };
 
-export const FAVOUR_LOOK: Drawing = { shape: 'star', dye: 'gold' };
+/** The same sign for points as in the other games. */
+export const POINTS_LOOK: Drawing = { shape: 'star', dye: 'red' };
+export const FAVOUR_LOOK: Drawing = { shape: 'lotus', dye: 'gold' };
 export const INFLUENCE_LOOK: Drawing = { shape: 'banner', dye: 'red' };
 export const SCROLL_LOOK: Drawing = { shape: 'scroll', dye: 'white' };
 export const CAMEL_LOOK: Drawing = { shape: 'camel', dye: 'tan' };
@@ -61,7 +74,7 @@ export const BOON_LOOK: Record<BoonName, Drawing> = {
   free_wall: BOARD_LOOK.wall,
   free_trading_post: BOARD_LOOK.marketplace,
   end_scoring: { shape: 'crown', dye: 'gold' },
-  points: FAVOUR_LOOK,
+  points: POINTS_LOOK,
 };
 
 /** Every owner has the colour of a seat, also those who play without being a player. */

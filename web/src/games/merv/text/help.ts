@@ -1,6 +1,7 @@
 import { defineHelp, type Explained } from '../../../help/help';
 import type { Parameters } from '../../../text/texts';
 import type { GameContext } from '../../module';
+import { aboutScore } from '../../runningScore';
 import { FIGURES } from './figures';
 import { cityName, contractCost, hallName, lineName, ownerName, siteName, tileName, wallSlotName } from '../readView';
 import {
@@ -165,9 +166,19 @@ function about(place: string, view: MervView, context: GameContext): Explained |
       return say(t('invasion.show'), 'raiders', ['M-17.1', 'M-17.3']);
     case 'solo':
       return say(rest === '' ? t('solo.cards') : t(`board.${BOARDS[number]}`), 'solo', ['M-21.1', 'M-21.2']);
+    case 'score':
+      return aboutScore(context, ownerName(context, view, number), view.owners[number]?.parts ?? {}, ['M-18.1', 'M-19.1']);
+    case 'deals': {
+      const cards = (view.owners[number]?.contracts ?? []).map((card) => `${contractCost(context, card)}: ${CONTRACTS[card]?.points}`);
+      return { name: t('contracts.title'), text: cards.join(' · '), rules: ['M-7.5'] };
+    }
+    case 'tiles': {
+      const tiles = (view.owners[number]?.breakthroughs ?? []).map((tile) => breakthroughName(context, tile));
+      return { name: t('mine.tiles'), text: tiles.join(' · '), rules: ['M-11.5', 'M-11.6'] };
+    }
     case 'seat': {
       const role = view.owners[number]?.role ?? 'player';
-      return role === 'player' ? null : say(ownerName(context, view, number), role, role === 'courtier' ? ['M-20.1', 'M-20.2'] : ['M-21.1', 'M-21.11']);
+      return role === 'player' ? about(`score:${number}`, view, context) : say(ownerName(context, view, number), role, role === 'courtier' ? ['M-20.1', 'M-20.2'] : ['M-21.1', 'M-21.11']);
     }
     default:
       return null;

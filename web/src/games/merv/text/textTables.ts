@@ -2,7 +2,7 @@ import type { GameContext, TextTable } from '../../module';
 import { cityName, contractCost, hallName, lineName, ownerName, automas, side, siteName, tileName, wallSlotName } from '../readView';
 import {
   BOARDS, BREAKTHROUGHS, CITIES, COLOURS, CONTRACTS, CONTRACT_STACKS, END_POINTS, HALLS, MARKET_SIDES, MOSQUE, QUARTERS, SCORING_TILES,
-  SPICES,
+  CELLS, SIDES, SPICES, lineSites,
 } from '../tables';
 import type { MervView } from '../view';
 import { breakthroughName, wallName } from './names';
@@ -66,11 +66,19 @@ function brings(view: MervView, context: GameContext, site: number): string {
   ].join('; ');
 }
 
+/** The slots of this round's side whose line crosses a site, and its neighbours on the four sides. */
+function reachedBy(view: MervView, context: GameContext, site: number): string {
+  const slots = (SIDES[side(view)]?.lines ?? []).flatMap((_, slot) => (lineSites(side(view), slot).includes(site) ? [`${slot + 1}`] : []));
+  const [row = 0, column = 0] = CELLS[site] ?? [];
+  const beside = CELLS.flatMap(([r, c], other) => (Math.abs(r - row) + Math.abs(c - column) === 1 ? [siteName(context, other)] : []));
+  return context.t('text.slots_of', { slots: slots.join(', '), beside: beside.join('; ') });
+}
+
 function city(view: MervView, context: GameContext): TextTable {
   const { t } = context;
   return {
     title: t('text.city'),
-    head: [t('text.site'), t('text.tile'), t('city.building'), t('boon.soldier'), t('text.upgrade'), t('text.protection'), t('text.walls'), t('text.brings')],
+    head: [t('text.site'), t('text.tile'), t('city.building'), t('boon.soldier'), t('text.upgrade'), t('text.protection'), t('text.walls'), t('text.brings'), t('text.reached')],
     rows: view.sites.map((site, number) => [
       siteName(context, number),
       tileName(context, site.tile),
@@ -80,6 +88,7 @@ function city(view: MervView, context: GameContext): TextTable {
       site.protection === null ? '' : t(`invasion.${site.protection}`),
       site.walls.join('/'),
       brings(view, context, number),
+      reachedBy(view, context, number),
     ]),
   };
 }

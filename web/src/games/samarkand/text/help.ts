@@ -1,7 +1,8 @@
 import { defineHelp, type Explained } from '../../../help/help';
 import type { GameContext } from '../../module';
+import { aboutScore } from '../../runningScore';
 import { FIGURES } from './figures';
-import { familyName, goodName, hand, members, seatName, spaceName } from '../readView';
+import { familyName, goodName, hand, members, partsOf, seatName, spaceName } from '../readView';
 import { HOME_OF, MARKERS, family as familyOf, space as spaceOf } from '../tables';
 import type { SamarkandView } from '../view';
 
@@ -69,6 +70,23 @@ function about(place: string, view: SamarkandView, context: GameContext): Explai
       return { name: t('hand.cash'), text: t('about.cash', FIGURES), rules: ['S-4.2', 'S-9.5'] };
     case 'deck':
       return { name: t('about.deck_name'), text: t('about.deck'), rules: ['S-4.6'] };
+    case 'goods': {
+      const names = (view.seats[number]?.goods ?? []).map((good) => goodName(context, good)).join(', ');
+      return { name: t('hand.goods'), text: [t('about.goods_held', FIGURES), names].filter(Boolean).join(' '), rules: ['S-6.1', 'S-9.3'] };
+    }
+    case 'relationships': {
+      const held = (view.seats[number]?.relationships ?? []).flatMap((n, one) => (n > 0 ? [`${familyName(context, one)} ${n}`] : []));
+      return { name: t('hand.relationships'), text: [t('about.relationships_held', FIGURES), held.join(', ')].filter(Boolean).join(' '), rules: ['S-7.4', 'S-9.4'] };
+    }
+    case 'cards':
+      return { name: t('hand.cards'), text: t('about.cards_held', { ...FIGURES, n: view.seats[number]?.cards ?? 0, limit: view.limit }), rules: ['S-1.7', 'S-9.2'] };
+    case 'sold': {
+      const names = (view.seats[number]?.sold ?? []).map((good) => goodName(context, good)).join(', ');
+      return { name: t('hand.sold'), text: `${t('about.sold_held', FIGURES)} ${names}`.trim(), rules: ['S-6.3'] };
+    }
+    case 'score':
+    case 'seat':
+      return aboutScore(context, seatName(context, number), partsOf(view, number), ['S-9.1']);
     case 'marry':
       return of('marry', { n: domain?.portion ?? 0 }, 'S-4.2', 'S-4.4');
     case 'expand':

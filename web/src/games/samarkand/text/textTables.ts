@@ -1,5 +1,5 @@
 import type { GameContext, TextTable } from '../../module';
-import { familyName, goodName, hand, seatName, spaceName } from '../readView';
+import { distances, familyName, goodName, hand, myFamilies, seatName, spaceName } from '../readView';
 import { FAMILIES, MARKERS, SPACES } from '../tables';
 import type { SamarkandView } from '../view';
 
@@ -7,6 +7,7 @@ import type { SamarkandView } from '../view';
 export function textTables(view: SamarkandView, context: GameContext): TextTable[] {
   const { t } = context;
   const names = (families: readonly number[]) => families.map((one) => familyName(context, one)).join(', ');
+  const steps = myFamilies(view).map((family) => ({ family, far: distances(view, [family]) }));
   const held = (counts: readonly number[]) => names(counts.flatMap((n, i) => (n > 0 ? [i] : [])));
   return [
     {
@@ -53,17 +54,18 @@ export function textTables(view: SamarkandView, context: GameContext): TextTable
     },
     {
       title: t('text.map'),
-      head: [t('text.space'), t('text.camels'), t('text.good')],
-      rows: SPACES.flatMap((space, number) => {
+      head: [t('text.space'), t('text.camels'), t('text.good'), t('text.neighbours'), t('text.steps')],
+      rows: SPACES.map((space, number) => {
         const camels = view.camels[number] ?? [];
-        if (camels.length === 0 && space.good === null) return [];
         const good = space.good;
         const left = good !== null && view.goods_on_map.includes(good);
-        return [[
-          spaceName(context, number),
+        return [
+          space.water ? t('text.sea', { name: spaceName(context, number) }) : spaceName(context, number),
           names(camels),
           good === null ? '' : `${good} ${goodName(context, good)}: ${t(left ? 'text.on_map' : 'text.taken')}`,
-        ]];
+          space.neighbours.map((one) => spaceName(context, one)).join(', '),
+          steps.map(({ family, far }) => `${familyName(context, family)} ${far[number] === Infinity ? '–' : far[number]}`).join(', '),
+        ];
       }),
     },
     {
@@ -81,6 +83,7 @@ export function textTables(view: SamarkandView, context: GameContext): TextTable
         [t('text.deck'), `${view.deck}`],
         [t('text.discards'), `${view.discards}`],
         [t('text.own_discards'), (view.own?.discarded ?? []).map((good) => goodName(context, good)).join(', ')],
+        [t('text.must_discard'), `${view.own?.must_discard ?? 0}`],
         [t('bag'), names(view.bag)],
         [t('removed'), names(view.removed)],
         [t('text.passes'), `${view.passes}`],

@@ -46,6 +46,14 @@ export function runningPrice(way: readonly Step[], fares: readonly number[]): Pr
   });
 }
 
+/** The way to a node that can be walked now in so many steps and paid for; null if there is none. */
+export function walkable(seat: SeatView, to: number, view: { routes: readonly Passage[]; fares: readonly number[]; most: number }): Step[] | null {
+  const way = shortest(seat.figures, to, view.routes);
+  if (!way || way.length < 2 || way.length > view.most) return null;
+  const total = runningPrice(way, view.fares).at(-1) ?? { coins: 0, camels: 0 };
+  return Object.keys(lacking(seat, { coin: total.coins, camel: total.camels })).length === 0 ? way : null;
+}
+
 /** Steps that the best roll allows in one journey. */
 export const MOST_STEPS = TRAVEL_COINS.length;
 

@@ -1,0 +1,55 @@
+"""Figures that can be told apart, and read by whom has no mouse."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Visit
+from .player import PhonePlayer
+from .tables import set_table
+
+FIGURES = """() => [...document.querySelectorAll('body *')]
+    .filter((one) => [...one.childNodes].some((of) => of.nodeType === 3 && /\\d/.test(of.data)))
+    .map((one) => getComputedStyle(one).fontVariantNumeric)"""
+
+
+@pytest.mark.parametrize("game", ["samarkand", "marco_polo", "merv"])
+def test_figures_stand_on_the_line(visit: Visit, game: str) -> None:
+    page = visit("/")
+    page.goto(f"/table/{set_table(page, game, 2)}")
+    page.locator(".target").first.wait_for()
+
+    found = page.evaluate(FIGURES)
+
+    assert len(found) > 20
+    assert all("lining-nums" in variant for variant in found)
+
+
+def test_a_long_press_explains_and_does_nothing(visit: Visit) -> None:
+    page = visit("/", size=(390, 844), touch=True)
+    page.goto(f"/table/{set_table(page, 'samarkand', 2)}")
+    player = PhonePlayer(page)
+    button = page.locator('button[data-about^="marry:"]').first
+    button.wait_for()
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box is not None
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+
+    player.press_long(at)
+
+    expect(page.locator(".tooltip.shown")).to_be_visible()
+    assert page.evaluate("() => tester.wire.sent.filter((one) => one.type === 'play')") == []
+
+
+def test_who_was_met_is_told_by_shape(visit: Visit) -> None:
+    """White by day, black by night: no outline alone tells them apart."""
+    for theme in ("day", "night"):
+        page = visit("/", theme=theme)
+        page.goto(f"/table/{set_table(page, 'samarkand', 2)}")
+        pip = page.locator(".pips i").first
+        pip.wait_for()
+
+        before = pip.evaluate("one => getComputedStyle(one).borderRadius")
+        pip.evaluate("one => one.classList.add(...[...document.styleSheets].length ? ['met'] : [])")
+
+        assert pip.evaluate("one => getComputedStyle(one).borderRadius") != before

@@ -1,0 +1,60 @@
+"""Samarkand at a real table: what one can follow, and in any order."""
+
+from playwright.sync_api import expect
+
+from bactrian.games.samarkand.tables import GOODS_SPACE
+
+from .conftest import Visit
+from .positions import sit_down
+
+PLAYED = """() => tester.wire.sent.filter((one) => one.type === 'play').map((one) => one.action)"""
+
+
+def test_cards_are_marked_in_any_order_and_leave_together(visit: Visit) -> None:
+    """S-4.8"""
+    page = visit("/")
+    view = sit_down(page, "samarkand-4-random", lambda view: view["decision"]["kind"] == "discard")
+    low, high = view["own"]["hand"][0], view["own"]["hand"][-1]
+
+    page.locator(f'[data-about="card:{high}"]').click()
+    page.locator(f'[data-about="card:{low}"]').click()
+    page.get_by_role("button", name="Discard 2").click()
+
+    page.wait_for_function(f"() => ({PLAYED})().length === 2")
+    expect(page.locator(f'[data-about="card:{low}"]')).to_have_count(0)
+    expect(page.locator(f'[data-about="card:{high}"]')).to_have_count(0)
+    assert page.evaluate("() => tester.wire.errors") == []
+
+
+def test_one_card_is_marked_by_keyboard_and_a_mark_is_taken_back(visit: Visit) -> None:
+    page = visit("/", language="ru")
+    view = sit_down(
+        page,
+        "samarkand-4-random",
+        lambda view: view["decision"]["kind"] == "discard" and view["own"]["must_discard"] == 0,
+    )
+    first, second = view["own"]["hand"][:2]
+
+    for good in (second, first, second):
+        page.locator(f'[data-about="card:{good}"]').press("Enter")
+    page.get_by_role("button", name="Сбросить: 1").press("Enter")
+
+    expect(page.locator(f'[data-about="card:{first}"]')).to_have_count(0)
+    expect(page.locator(f'[data-about="card:{second}"]')).to_have_count(1)
+
+
+def test_who_is_asked_for_a_sale_sees_the_camel_and_what_the_answers_are_worth(
+    visit: Visit,
+) -> None:
+    """S-6.2, S-9.2"""
+    page = visit("/")
+    view = sit_down(page, "samarkand-3-random", lambda view: view["decision"]["kind"] == "sale")
+    good = view["decision"]["good"]
+    space = int(GOODS_SPACE[good])
+    now, best = (dict(view["own"][key])[good] for key in ("hand_points", "hand_best"))
+
+    answers = page.locator(".dock .answer")
+
+    expect(answers.get_by_role("button", name=f": {now} now, up to {best}")).to_be_visible()
+    expect(answers.get_by_role("button", name=": 3 Dirhams")).to_be_visible()
+    assert page.locator(f'[data-piece^="camel:{space}:"]').count() == 1
