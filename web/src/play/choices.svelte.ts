@@ -25,8 +25,8 @@ export class Choices {
   actions = $state.raw<readonly Action[]>([]);
   /** Where something happened since my last action. */
   fresh = $state.raw<ReadonlySet<Place>>(new Set());
-  /** A place pointed at from elsewhere: the log, the text table. */
-  pointed = $state<Place | null>(null);
+  /** Places pointed at from elsewhere: a line of the log. */
+  pointed = $state.raw<ReadonlySet<Place>>(new Set());
   /** The place under the mouse or with the focus, if something can be done there. */
   over = $state<Place | null>(null);
   /** An action pointed at directly: an item of a menu, a button of the dock. */
@@ -79,7 +79,13 @@ export class Choices {
     this.menu = null;
     this.considered = null;
     this.hinted = null;
+    this.point([]);
     if (this.over !== null && this.at(this.over).length === 0) this.over = null;
+  }
+
+  /** Show these places, and none but these. */
+  point(places: readonly Place[]): void {
+    if (places.length > 0 || this.pointed.size > 0) this.pointed = new Set(places);
   }
 
   /** The legal actions at a place. */
@@ -138,7 +144,7 @@ export class Choices {
       const label: Label = { name, choices: this.#choiceCount };
       $effect(() => this.#makeTarget(place, element, label));
       $effect(() => {
-        element.classList.toggle('pointed', this.pointed === place);
+        element.classList.toggle('pointed', this.pointed.has(place));
       });
       $effect(() => {
         element.classList.toggle('fresh', this.fresh.has(place));

@@ -6,6 +6,7 @@ import Dock from './dock/Dock.svelte';
 import Seat from './seats/Seat.svelte';
 import { placeOf, placesOf } from './places';
 import { seatName, spaceName } from './readView';
+import { tell } from './text/retelling';
 import { textTables } from './text/textTables';
 import { CONTRACTS_SPACE, ROUNDS } from './tables';
 import type { MarcoPoloView } from './view';
@@ -66,6 +67,7 @@ export default defineGame<MarcoPoloView>({
   placeOf,
   motions,
   isHeading: (entry) => ['turn_began', 'round_began', 'ended'].includes(entry.kind),
+  tell,
   seatOf: (entry) => entry.args['seat'] ?? null,
   textTables,
   secrets: ['goal_kept'],

@@ -7,6 +7,7 @@ import { ownerLook } from './parts/looks';
 import { motions, placeOf, placesOf } from './places';
 import { lineName, ownerName, side, siteName } from './readView';
 import { COLOURS, WHITE } from './tables';
+import { tell } from './text/retelling';
 import { textTables } from './text/textTables';
 import type { MervView } from './view';
 import { wallName } from './text/names';
@@ -69,6 +70,8 @@ export default defineGame<MervView>({
   placeOf,
   motions,
   isHeading: (entry) => ['round_began', 'turn_began', 'invasion', 'scoring', 'ended'].includes(entry.kind),
+  tell,
+  nameOf: (seat, view, context) => ownerName(context, view, seat),
   seatOf: (entry) => entry.args['owner'] ?? null,
   textTables,
   secrets: [],

@@ -6,6 +6,7 @@ import Dock from './dock/Dock.svelte';
 import Seat from './seats/Seat.svelte';
 import { familyName, goodName, seatName } from './readView';
 import { GOODS_SPACE } from './tables';
+import { tell } from './text/retelling';
 import { textTables } from './text/textTables';
 import type { SamarkandView } from './view';
 
@@ -88,6 +89,7 @@ export default defineGame<SamarkandView>({
   placeOf,
   motions,
   isHeading: (entry) => entry.kind === 'turn_began' || entry.kind === 'ended',
+  tell,
   seatOf: (entry) => entry.args['seat'] ?? null,
   textTables,
   secrets: ['drew_card', 'discarded_card', 'kept'],
