@@ -20,8 +20,9 @@ export type Refusal = { code: string; text: string };
 /** What is being told over the board: the lines that it belongs to, and what of them is new. */
 export type Caption = { lines: readonly LogLine[]; entries: readonly LogEntry[] };
 /** Lines that can be read at a glance. */
-const CAPTION_LINES = 3;
-type State = { facts: Facts | null; position: Position | null };
+const CAPTION_LINES = 6;
+/** `quiet`: the others' steps to it are not told one by one. */
+type State = { facts: Facts | null; position: Position | null; quiet: boolean };
 
 /** A table as this browser shows it: the last position, who sits there, and what I can do. */
 export class Table {
@@ -63,6 +64,8 @@ export class Table {
   #pacing = new Pacing();
   /** The line that begins the turn of mine in which I have acted. */
   #acted = -1;
+  /** The player does not want to follow the others just now. */
+  #skipping = false;
   /** What is new and stands in no line yet. */
   #untold: readonly LogEntry[] = [];
   /** Ends what is being waited for. */
@@ -124,8 +127,9 @@ export class Table {
     this.#mover.skip();
   }
 
-  /** All that the others did is shown at once. */
+  /** All that the others do until I am asked is shown at once. */
   skip(): void {
+    this.#skipping = true;
     this.#mover.skip();
     this.#waiting = merged(this.#waiting);
     this.#stopTelling();
@@ -208,7 +212,7 @@ export class Table {
 
   /** One state after the other, each as long as it takes to follow it. */
   #queue(facts: Facts | null, position: Position | null): void {
-    this.#waiting.push({ facts, position });
+    this.#waiting.push({ facts, position, quiet: this.#skipping });
     if (document.hidden || this.#pace === 'instant') this.#waiting = merged(this.#waiting);
     else if (this.#myTimeRuns(facts)) this.skip();
     if (!this.#showing) void this.#showNext();
@@ -227,7 +231,7 @@ export class Table {
   async #showNext(): Promise<void> {
     this.#showing = true;
     for (let state = this.#waiting.shift(); state; state = this.#waiting.shift()) {
-      if (state.position) await this.#follow(state.position, state.facts);
+      if (state.position) await this.#follow(state.position, state.facts, state.quiet);
       else this.facts = state.facts;
     }
     this.#showing = false;
@@ -235,12 +239,13 @@ export class Table {
   }
 
   /** Show a state when the one before it has been seen, and tell what the others did. */
-  async #follow(position: Position, facts: Facts | null): Promise<void> {
+  async #follow(position: Position, facts: Facts | null, quiet: boolean): Promise<void> {
     const game = this.game;
-    const steps = game && this.position ? this.#steps(position, game) : [];
+    const steps = game && this.position && !quiet ? this.#steps(position, game) : [];
     // Where nothing is told and nothing is asked of me, nothing has to be seen first.
     if (steps[0] || position.actions.length > 0) await this.#seen(steps[0]?.seat ?? null);
     await this.#show(position, facts);
+    if (position.actions.length > 0) this.#skipping = false;
     this.#tell(steps[0] ?? null);
     await this.#mover.arrived();
     for (const step of steps.slice(1)) {
@@ -343,7 +348,7 @@ export class Table {
 function merged(states: readonly State[]): State[] {
   const last = states.at(-1);
   if (!last) return [];
-  return [{ facts: last.facts, position: states.reduce<Position | null>((sum, { position }) => mergePositions(sum, position) ?? sum, null) }];
+  return [{ facts: last.facts, quiet: true, position: states.reduce<Position | null>((sum, { position }) => mergePositions(sum, position) ?? sum, null) }];
 }
 
 /** Bots without a name are called after their level. */
