@@ -163,7 +163,9 @@
     if (view.actions.length > 0) return 'choose';
     if (view.may.includes('confirm')) return 'confirm';
     // A window that waits for nobody closes by itself.
-    return mayPass() && performance.now() - wire.came > 400 ? 'pass' : null;
+    // A player who shares the screen with nobody is silent without being asked.
+    const shared = wire.last.you.length > 1;
+    return shared && mayPass() && performance.now() - wire.came > 400 ? 'pass' : null;
   }
 
   const same = (a, b) => a.length === b.length && a.every((one, index) => one === b[index]);
@@ -217,7 +219,9 @@
         errors: wire.errors,
       };
       const settled = result.missing.length + result.unknown.length === 0 && updates === wire.updates && asked() === kind;
-      if (settled) return result;
+      // Buttons that took the place of others do nothing for a moment.
+      const busy = document.querySelector('.buttons[aria-busy="true"]') !== null;
+      if (settled && !busy) return result;
       await pause();
     } while (!late());
     return result;

@@ -14,16 +14,16 @@ const TELLINGS: Record<string, Telling> = {
   paid: { as: 'change', change: { amount: -1, name: 'coins', look: COIN } },
 };
 const game = {
-  isHeading: (entry) => entry.kind === 'round_began' || entry.kind === 'turn_began',
-  tell: (entry) => TELLINGS[entry.kind] ?? { as: 'detail' },
-  seatOf: (entry) => entry.args['seat'] ?? null,
+  isHeading: (entry: LogEntry) => entry.kind === 'round_began' || entry.kind === 'turn_began',
+  tell: (entry: LogEntry) => TELLINGS[entry.kind] ?? { as: 'detail' },
+  seatOf: (entry: LogEntry) => entry.args['seat'] ?? null,
 } as unknown as GameModule;
 
 /** `0 laid` is done by the first seat; a name alone has no actor. */
 function log(...told: string[]): LogEntry[] {
   return told.map((text, id) => {
     const [seat, kind] = text.includes(' ') ? text.split(' ') : [null, text];
-    return { id, seq: id, kind: kind ?? '', args: seat === null ? {} : { seat: Number(seat) }, text };
+    return { id, seq: id, kind: kind ?? '', args: (seat === null ? {} : { seat: Number(seat) }) as Record<string, number>, text };
   });
 }
 const lines = (...told: string[]) => linesOf(log(...told), game, {} as GameContext);

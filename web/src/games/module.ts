@@ -67,6 +67,10 @@ export type GameModule<V extends View = View> = {
   BelowPlayers?: Component<BelowPlayersProps<V>>;
   /** Where we are: "Turn 12". */
   phase(view: V, context: GameContext): string;
+  /** How near the end is, where turns do not tell it. */
+  nearEnd?(view: V, context: GameContext): string;
+  /** Whether the game ends with this action: then it is asked first. */
+  endsGame?(action: Action, view: V): boolean;
   /** What is to be decided now, or what the others are doing: one line. */
   sentence(view: V, context: GameContext): string;
   /** At which places of the screen an action can be done; none puts it into the dock. */

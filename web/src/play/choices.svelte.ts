@@ -35,6 +35,11 @@ export class Choices {
   /** What the computer would do, after asking for a hint. */
   hinted = $state.raw<Action | null>(null);
 
+  /** Whether an action is asked for once more before it is played. */
+  isDoubtful: (action: Action) => boolean = () => false;
+  /** The action that is being asked for once more. */
+  doubtful = $state.raw<Action | null>(null);
+
   #placesOf = $state.raw<(action: Action) => readonly Place[]>(() => []);
   #drawn = new SvelteMap<Place, readonly Element[]>();
   #play: (action: number) => void = () => undefined;
@@ -79,6 +84,7 @@ export class Choices {
     this.menu = null;
     this.considered = null;
     this.hinted = null;
+    this.doubtful = null;
     this.point([]);
     if (this.over !== null && this.at(this.over).length === 0) this.over = null;
   }
@@ -105,7 +111,15 @@ export class Choices {
   choose(action: number): void {
     this.menu = null;
     this.considered = null;
-    this.#play(action);
+    const chosen = this.actions.find((one) => one.number === action);
+    if (chosen && this.isDoubtful(chosen)) this.doubtful = chosen;
+    else this.#play(action);
+  }
+
+  /** Play what was asked for once more. */
+  confirm(): void {
+    if (this.doubtful) this.#play(this.doubtful.number);
+    this.doubtful = null;
   }
 
   /** Do what can be done here: at once, or by a menu if there is more than one thing. */

@@ -315,6 +315,7 @@ export class Table {
     this.facts = facts;
     this.position = position;
     if (before?.seq !== position.seq) this.hintShown = null;
+    this.choices.isDoubtful = (action) => game.endsGame?.(action, view) ?? false;
     this.choices.show(
       position.actions,
       (action) => game.placesOf(action, view),

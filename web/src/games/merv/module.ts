@@ -6,7 +6,7 @@ import Seat from './seats/Seat.svelte';
 import { ownerLook } from './parts/looks';
 import { motions, placeOf, placesOf } from './places';
 import { lineName, ownerName, side, siteName } from './readView';
-import { COLOURS, WHITE } from './tables';
+import { COLOURS, ROUNDS, WHITE, YEARS } from './tables';
 import { tell } from './text/retelling';
 import { textTables } from './text/textTables';
 import type { MervView } from './view';
@@ -64,7 +64,7 @@ export default defineGame<MervView>({
   Seat,
   BelowPlayers,
   phase: (view, context) =>
-    context.t('phase', { year: view.year, round: view.round, side: context.t(`side.${view.side}`) }),
+    context.t('phase', { year: view.year, years: YEARS, round: view.round, rounds: ROUNDS, side: context.t(`side.${view.side}`) }),
   sentence,
   placesOf,
   placeOf,

@@ -1,0 +1,137 @@
+"""What is asked, and what is not: no prompt without a choice, no surprise at the end."""
+
+import time
+
+from playwright.sync_api import Page, expect
+
+from .conftest import Visit
+from .tables import set_table
+from .test_following import Found, opened, update
+
+SENT = "() => tester.wire.sent.map((one) => one.type)"
+PLAYS = "() => tester.wire.sent.filter((one) => one.type === 'play').length"
+
+
+def play(page: Page, table: str, kinds: tuple[str, ...], until: str, most: int = 300) -> Found:
+    """Play the first kinds there are until one of the offers has this; the action."""
+    for _ in range(most):
+        told = update(page, table)
+        view = told["views"][0]
+        for offer in view["view"]["offers"] if view["actions"] else []:
+            if offer.get(until):
+                return dict(offer)
+        if view["actions"]:
+            by_kind = {action["kind"]: action for action in view["actions"]}
+            meets = {one["action"] for one in view["view"]["offers"] if one.get("meets") is not None}
+            meeting = [action for action in view["actions"] if action["number"] in meets]
+            named = [by_kind[kind] for kind in kinds if kind in by_kind]
+            action = [*meeting, *named, *view["actions"]][0]
+            send(page, table, type="play", action=action["number"], seq=told["seq"])
+        elif "confirm" in view["may"]:
+            send(page, table, type="confirm", seq=told["seq"])
+        elif "pass" in view["may"]:
+            send(page, table, type="pass", window=told["window"]["number"])
+        else:
+            time.sleep(0.02)
+    raise AssertionError(f"no offer has {until!r}")
+
+
+def send(page: Page, table: str, **command: object) -> None:
+    page.request.post(f"/api/tables/{table}/commands", data={"seat": 0, **command})
+
+
+def test_who_has_nothing_to_say_is_not_asked(visit: Visit) -> None:
+    page = visit("/")
+    table = opened(page, "samarkand", 2)
+    offer = play(page, table, ("expand", "marry"), until="good")
+    page.evaluate("""() => {
+        window.prompts = 0;
+        new MutationObserver(() => {
+            const texts = [...document.querySelectorAll('.dock .buttons button')].map((one) => one.innerText);
+            if (texts.includes('Say nothing')) window.prompts += 1;
+        }).observe(document.body, { subtree: true, childList: true });
+    }""")
+
+    send(page, table, type="play", action=offer["action"], seq=update(page, table)["seq"])
+    page.wait_for_function("() => tester.wire.last.window === null && tester.wire.updates > 0")
+    deadline = time.monotonic() + 20
+    while update(page, table)["window"] is not None:
+        assert time.monotonic() < deadline, "the window waits for a player who has nothing to say"
+        time.sleep(0.05)
+
+    assert page.evaluate("() => window.prompts") == 0
+
+
+def test_a_button_in_the_place_of_another_waits(visit: Visit) -> None:
+    page = visit("/")
+    table = set_table(page, "samarkand", 2)
+    page.goto(f"/table/{table}")
+    page.locator(".target").first.wait_for()
+    buttons = page.locator(".dock .buttons button")
+    while True:
+        told = update(page, table)
+        view = told["views"][0]
+        kinds = {action["kind"]: action for action in view["actions"]}
+        if "stop" in kinds:
+            break
+        wanted = [kinds[kind] for kind in ("place", "expand", "marry", "keep_rest") if kind in kinds]
+        if wanted:
+            send(page, table, type="play", action=wanted[0]["number"], seq=told["seq"])
+        elif "confirm" in view["may"]:
+            send(page, table, type="confirm", seq=told["seq"])
+        else:
+            time.sleep(0.02)
+    expect(buttons.get_by_text("Stop")).to_be_visible()
+    page.wait_for_timeout(700)
+
+    send(page, table, type="play", action=kinds["stop"]["number"], seq=told["seq"])
+    expect(buttons).to_have_text("End my turn")
+    buttons.click()
+    assert "confirm" not in page.evaluate(SENT)
+
+    page.wait_for_timeout(700)
+    buttons.click()
+    page.wait_for_function("() => tester.wire.sent.some((one) => one.type === 'confirm')")
+
+
+def test_how_near_the_end_is_and_an_action_that_ends_the_game_asks_first(visit: Visit) -> None:
+    page = visit("/")
+    table = opened(page, "samarkand", 2)
+    expect(page.locator("header .near")).to_contain_text("families have met nobody")
+
+    offer = play(page, table, ("expand", "place", "stop", "keep_rest", "marry"), until="ends")
+    target = page.locator(f'[data-actions~="{offer["action"]}"]').first
+    target.wait_for()
+    plays = page.evaluate(PLAYS)
+    target.click()
+    asked = page.get_by_role("dialog", name="This ends the game")
+    expect(asked).to_be_visible()
+    assert page.evaluate(PLAYS) == plays
+    asked.get_by_role("button", name="Not yet").click()
+    expect(asked).not_to_be_visible()
+
+    target.click()
+    asked.get_by_role("button", name="End the game").click()
+    page.wait_for_function("plays => tester.wire.sent.filter((one) => one.type === 'play').length > plays", arg=plays)
+
+
+def test_the_score_sheet_comes_later_and_leaves_the_board_in_sight(visit: Visit) -> None:
+    page = visit("/")
+    table = opened(page, "marco_polo", 2)
+    send(page, table, type="resign")
+    page.wait_for_function("() => tester.wire.last.status === 'finished'")
+
+    sheet = page.locator("dialog[open] table").first
+    page.wait_for_timeout(1000)
+    assert sheet.count() == 0
+    sheet.wait_for(timeout=10_000)
+    box = page.locator("dialog[open]").bounding_box()
+    assert box is not None
+    assert box["x"] > 640, "the sheet covers the board"
+    expect(page.get_by_text("What mattered most")).to_have_count(0)
+
+
+def test_random_seating_is_the_default(visit: Visit) -> None:
+    page = visit("/new/samarkand")
+    page.get_by_text("More settings").click()
+    expect(page.get_by_role("switch", name="Random seating")).to_be_checked()
