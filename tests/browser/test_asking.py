@@ -1,6 +1,7 @@
 """What is asked, and what is not: no prompt without a choice, no surprise at the end."""
 
 import time
+from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
@@ -12,17 +13,20 @@ SENT = "() => tester.wire.sent.map((one) => one.type)"
 PLAYS = "() => tester.wire.sent.filter((one) => one.type === 'play').length"
 
 
-def play(page: Page, table: str, kinds: tuple[str, ...], until: str, most: int = 300) -> Found:
-    """Play the first kinds there are until one of the offers has this; the action."""
-    for _ in range(most):
+def play(
+    page: Page, table: str, found: Callable[[Found], Found | None], kinds: tuple[str, ...]
+) -> Found:
+    """Play what meets, then the first of these kinds there is, until something is found."""
+    for _ in range(600):
         told = update(page, table)
         view = told["views"][0]
-        for offer in view["view"]["offers"] if view["actions"] else []:
-            if offer.get(until):
-                return dict(offer)
+        wanted = found(view) if view["actions"] else None
+        if wanted is not None:
+            return wanted
         if view["actions"]:
             by_kind = {action["kind"]: action for action in view["actions"]}
-            meets = {one["action"] for one in view["view"]["offers"] if one.get("meets") is not None}
+            offers = view["view"]["offers"]
+            meets = {one["action"] for one in offers if one.get("meets") is not None}
             meeting = [action for action in view["actions"] if action["number"] in meets]
             named = [by_kind[kind] for kind in kinds if kind in by_kind]
             action = [*meeting, *named, *view["actions"]][0]
@@ -33,7 +37,17 @@ def play(page: Page, table: str, kinds: tuple[str, ...], until: str, most: int =
             send(page, table, type="pass", window=told["window"]["number"])
         else:
             time.sleep(0.02)
-    raise AssertionError(f"no offer has {until!r}")
+    raise AssertionError("it never comes")
+
+
+def offered(name: str) -> Callable[[Found], Found | None]:
+    """An offer that has this."""
+    return lambda view: next((one for one in view["view"]["offers"] if one.get(name)), None)
+
+
+def action(kind: str) -> Callable[[Found], Found | None]:
+    """An action of this kind."""
+    return lambda view: next((one for one in view["actions"] if one["kind"] == kind), None)
 
 
 def send(page: Page, table: str, **command: object) -> None:
@@ -43,7 +57,7 @@ def send(page: Page, table: str, **command: object) -> None:
 def test_who_has_nothing_to_say_is_not_asked(visit: Visit) -> None:
     page = visit("/")
     table = opened(page, "samarkand", 2)
-    offer = play(page, table, ("expand", "marry"), until="good")
+    offer = play(page, table, offered("good"), ("expand", "marry"))
     page.evaluate("""() => {
         window.prompts = 0;
         new MutationObserver(() => {
@@ -68,23 +82,11 @@ def test_a_button_in_the_place_of_another_waits(visit: Visit) -> None:
     page.goto(f"/table/{table}")
     page.locator(".target").first.wait_for()
     buttons = page.locator(".dock .buttons button")
-    while True:
-        told = update(page, table)
-        view = told["views"][0]
-        kinds = {action["kind"]: action for action in view["actions"]}
-        if "stop" in kinds:
-            break
-        wanted = [kinds[kind] for kind in ("place", "expand", "marry", "keep_rest") if kind in kinds]
-        if wanted:
-            send(page, table, type="play", action=wanted[0]["number"], seq=told["seq"])
-        elif "confirm" in view["may"]:
-            send(page, table, type="confirm", seq=told["seq"])
-        else:
-            time.sleep(0.02)
+    stop = play(page, table, action("stop"), ("place", "expand", "marry", "keep_rest"))
     expect(buttons.get_by_text("Stop")).to_be_visible()
     page.wait_for_timeout(700)
 
-    send(page, table, type="play", action=kinds["stop"]["number"], seq=told["seq"])
+    send(page, table, type="play", action=stop["number"], seq=update(page, table)["seq"])
     expect(buttons).to_have_text("End my turn")
     buttons.click()
     assert "confirm" not in page.evaluate(SENT)
@@ -99,7 +101,7 @@ def test_how_near_the_end_is_and_an_action_that_ends_the_game_asks_first(visit: 
     table = opened(page, "samarkand", 2)
     expect(page.locator("header .near")).to_contain_text("families have met nobody")
 
-    offer = play(page, table, ("expand", "place", "stop", "keep_rest", "marry"), until="ends")
+    offer = play(page, table, offered("ends"), ("expand", "place", "stop", "keep_rest", "marry"))
     target = page.locator(f'[data-actions~="{offer["action"]}"]').first
     target.wait_for()
     plays = page.evaluate(PLAYS)

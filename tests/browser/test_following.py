@@ -47,7 +47,7 @@ def update(page: Page, table: str) -> Found:
 def end_turn(page: Page, table: str, acts: Callable[[Found], Found] | None = None) -> None:
     """Play whatever is first until the others are to move; the browser is only told."""
     turn = update(page, table)["views"][0]["view"]["turns"]
-    while True:
+    for _ in range(400):
         told = update(page, table)
         view = told["views"][0]
         if view["view"]["turns"] != turn and not view["actions"]:
@@ -63,6 +63,7 @@ def end_turn(page: Page, table: str, acts: Callable[[Found], Found] | None = Non
             time.sleep(0.02)
             continue
         page.request.post(f"/api/tables/{table}/commands", data=command)
+    raise AssertionError("the turn does not end")
 
 
 def test_bots_move_one_after_the_other_and_a_click_skips(visit: Visit) -> None:

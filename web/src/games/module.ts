@@ -71,6 +71,8 @@ export type GameModule<V extends View = View> = {
   nearEnd?(view: V, context: GameContext): string;
   /** Whether the game ends with this action: then it is asked first. */
   endsGame?(action: Action, view: V): boolean;
+  /** Whether a player says with this action that the turn is over: then it is not asked again. */
+  endsTurn?(action: Action): boolean;
   /** What is to be decided now, or what the others are doing: one line. */
   sentence(view: V, context: GameContext): string;
   /** At which places of the screen an action can be done; none puts it into the dock. */

@@ -62,6 +62,8 @@ export class Table {
   #waiting: State[] = [];
   #showing = false;
   #pacing = new Pacing();
+  /** I have said that my turn is over: it is not held back. */
+  #ending = false;
   /** The line that begins the turn of mine in which I have acted. */
   #acted = -1;
   /** The player does not want to follow the others just now. */
@@ -165,6 +167,8 @@ export class Table {
     this.#stopTelling();
     const turn = this.#turn();
     if (turn && turn.seat === this.position?.view.seat) this.#acted = turn.id;
+    const chosen = this.position?.actions.find((one) => one.number === action);
+    this.#ending = chosen !== undefined && (this.game?.endsTurn?.(chosen) ?? false);
     this.notice = '';
     this.connection.play(action);
   }
@@ -246,6 +250,8 @@ export class Table {
     if (steps[0] || position.actions.length > 0) await this.#seen(steps[0]?.seat ?? null);
     await this.#show(position, facts);
     if (position.actions.length > 0) this.#skipping = false;
+    if (this.#ending && position.canConfirm) this.connection.confirm();
+    this.#ending = false;
     this.#tell(steps[0] ?? null);
     await this.#mover.arrived();
     for (const step of steps.slice(1)) {

@@ -62,6 +62,7 @@ export default defineGame<MarcoPoloView>({
   Seat,
   phase: (view, context) =>
     view.round === 0 ? context.t('phase.before') : context.t('phase.round', { n: view.round, of: ROUNDS }),
+  endsTurn: (action) => action.kind === 'end_turn',
   sentence,
   placesOf,
   placeOf,

@@ -93,6 +93,7 @@ export default defineGame<SamarkandView>({
   Seat,
   phase: (view, context) => context.t('frame.turn', { n: view.turns }),
   nearEnd,
+  endsTurn: (action) => action.kind === 'stop',
   endsGame: (action, view) => view.offers.some((offer) => offer.action === action.number && offer.ends === true),
   sentence,
   placesOf,
