@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
@@ -96,7 +97,10 @@ def test_a_button_in_the_place_of_another_waits(visit: Visit) -> None:
     page.wait_for_function("() => tester.wire.sent.some((one) => one.type === 'confirm')")
 
 
-def test_how_near_the_end_is_and_an_action_that_ends_the_game_asks_first(visit: Visit) -> None:
+def test_how_near_the_end_is_and_an_action_that_ends_the_game_asks_first(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bactrian.games.samarkand.display.offers.would_end", lambda *_: True)
     page = visit("/")
     table = opened(page, "samarkand", 2)
     expect(page.locator("header .near")).to_contain_text("families have met nobody")
@@ -114,7 +118,9 @@ def test_how_near_the_end_is_and_an_action_that_ends_the_game_asks_first(visit: 
 
     target.click()
     asked.get_by_role("button", name="End the game").click()
-    page.wait_for_function("plays => tester.wire.sent.filter((one) => one.type === 'play').length > plays", arg=plays)
+    page.wait_for_function(
+        "plays => tester.wire.sent.filter((one) => one.type === 'play').length > plays", arg=plays
+    )
 
 
 def test_the_score_sheet_comes_later_and_leaves_the_board_in_sight(visit: Visit) -> None:
