@@ -184,6 +184,8 @@
     }
     let result;
     do {
+      // The page itself may answer what its player has answered already.
+      while (asked() === null && !late()) await pause();
       const kind = asked();
       const updates = wire.updates;
       const view = kind === 'over' ? null : mine(wire.last);
@@ -287,6 +289,13 @@
     return null;
   }
 
+  /** The same for the button that asks once more, if it does now. */
+  async function askedAgain() {
+    await pause();
+    const found = document.querySelector('dialog .ends');
+    return found ? kept.push(found) - 1 : null;
+  }
+
   const clicks = { count: 0 };
   addEventListener('click', (event) => (clicks.count += event.isTrusted ? 1 : 0), true);
   /** Whether there was a click after the first so many. */
@@ -309,5 +318,5 @@
     await document.fonts.ready;
   }
 
-  window.tester = { clicks, clicked, quiet, asked, focus, drag, pointers, wire, decision, menuLine, button, sent, point, inSight, spot, near, targets, buttons, said, items, shown, pause, turn };
+  window.tester = { clicks, clicked, quiet, asked, focus, drag, pointers, wire, decision, menuLine, button, askedAgain, sent, point, inSight, spot, near, targets, buttons, said, items, shown, pause, turn };
 })();

@@ -110,7 +110,8 @@ def test_a_hint_that_is_refused_says_so(visit: Visit) -> None:
                 const action = { number: -1, kind: 'x', args: {}, text: 'Marry' };
                 const choices = [{ action, chance: 50, points: 20 }];
                 const hint = { type: 'hint', id: command.id, choices, why: 'Why not.' };
-                const error = { type: 'error', id: command.id, code: 'too_many', message: words, seq: 0 };
+                const { id } = command;
+                const error = { type: 'error', id, code: 'too_many', message: words, seq: 0 };
                 window.hints = (window.hints ?? 0) + 1;
                 const answer = window.hints === 1 ? hint : error;
                 this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(answer) }));

@@ -1,5 +1,6 @@
 """A table one can follow: what the others did is shown, told, and can be read again."""
 
+import itertools
 import time
 from collections.abc import Callable
 from typing import Any
@@ -22,7 +23,8 @@ WATCH = """() => {
         if (entries === (window.captions.at(-1)?.entries ?? '')) return;
         window.captions.push({ entries, text: shown?.innerText ?? '', at: performance.now() });
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+    const all = { subtree: true, childList: true, attributes: true };
+    new MutationObserver(look).observe(document.body, all);
 }"""
 MY_TURN = """() => tester.targets().length > 0 && !document.querySelector('.over .caption')"""
 LINES = """() => [...document.querySelectorAll('.short-log ol > li')].map((line) => ({
@@ -84,7 +86,7 @@ def test_bots_move_one_after_the_other_and_a_click_skips(visit: Visit) -> None:
             turns.append((actor, one["at"]))
 
     assert [seat for seat, _ in turns] == [1, 2, 3]
-    assert all(later - at >= 1190 for (_, at), (_, later) in zip(turns, turns[1:], strict=False))
+    assert all(later - at >= 1190 for (_, at), (_, later) in itertools.pairwise(turns))
 
     end_turn(page, table)
     expect(page.locator(CAPTION)).to_be_visible()
