@@ -99,6 +99,7 @@ def visit(request: pytest.FixtureRequest, browser: Browser, server: Running) -> 
         theme: str = "day",
         touch: bool = False,
         name: str | None = "Anna",
+        pace: str = "instant",
     ) -> Page:
         context = browser.new_context(
             base_url=server.url,
@@ -113,6 +114,9 @@ def visit(request: pytest.FixtureRequest, browser: Browser, server: Running) -> 
         context.add_init_script(IN_PAGE)
         if name is not None:
             context.request.post("/api/me", data={"name": name})
+            context.request.patch("/api/preferences", data={"pace": pace})
+        else:
+            context.add_init_script(f"localStorage.setItem('pace', '{pace}')")
         page = context.new_page()
         page.goto(path)
         return page

@@ -178,7 +178,9 @@
     if (view.actions.length > 0) return 'choose';
     if (view.may.includes('confirm')) return 'confirm';
     // A window that waits for nobody closes by itself.
-    return mayPass() && performance.now() - wire.came > 400 ? 'pass' : null;
+    // A player who shares the screen with nobody is silent without being asked.
+    const shared = wire.last.you.length > 1;
+    return shared && mayPass() && performance.now() - wire.came > 400 ? 'pass' : null;
   }
 
   const same = (a, b) => a.length === b.length && a.every((one, index) => one === b[index]);
@@ -198,6 +200,8 @@
     let result;
     do {
       await goOn();
+      // The page itself may answer what its player has answered already.
+      while (asked() === null && !late()) await pause();
       const kind = asked();
       const updates = wire.updates;
       const view = kind === 'over' ? null : mine(wire.last);
@@ -233,7 +237,9 @@
         errors: wire.errors,
       };
       const settled = result.missing.length + result.unknown.length === 0 && updates === wire.updates && asked() === kind;
-      if (settled) return result;
+      // Buttons that took the place of others do nothing for a moment.
+      const busy = document.querySelector('.buttons[aria-busy="true"]') !== null;
+      if (settled && !busy) return result;
       await pause();
     } while (!late());
     return result;
@@ -309,6 +315,13 @@
     return null;
   }
 
+  /** The same for the button that asks once more, if it does now. */
+  async function askedAgain() {
+    await pause();
+    const found = document.querySelector('dialog .ends');
+    return found ? kept.push(found) - 1 : null;
+  }
+
   const clicks = { count: 0 };
   addEventListener('click', (event) => (clicks.count += event.isTrusted ? 1 : 0), true);
   /** Whether there was a click after the first so many. */
@@ -331,5 +344,5 @@
     await document.fonts.ready;
   }
 
-  window.tester = { clicks, clicked, quiet, asked, focus, drag, pointers, wire, decision, menuLine, button, sent, point, inSight, spot, near, targets, buttons, said, items, shown, pause, turn };
+  window.tester = { clicks, clicked, quiet, asked, focus, drag, pointers, wire, decision, menuLine, button, askedAgain, sent, point, inSight, spot, near, targets, buttons, said, items, shown, pause, turn };
 })();

@@ -135,6 +135,10 @@ class Player:
             self.use(element, way["name"])
         if way["menu"]:
             self.use_menu(way["text"], way["name"])
+        # An action that ends the game is asked for once more.
+        again = self.page.evaluate("() => tester.askedAgain()")
+        if again is not None:
+            self.use(again, "the end of the game")
 
     def press(self, text: str) -> None:
         """One of the dock's answers that are no actions."""

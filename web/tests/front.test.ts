@@ -24,15 +24,20 @@ const t = translator('en', frontEn, en);
 const ru = translator('ru', frontRu);
 const hereName = (seat: number): string => `Guest ${seat + 1}`;
 const kept = (change: (tableSettings: TableSettings) => void, game = SAMARKAND): string => {
-  const tableSettings = defaultSettings(game);
+  const tableSettings = { ...defaultSettings(game), mixed: false };
   change(tableSettings);
   return JSON.stringify(tableSettings);
 };
 
+/** Nobody changes places. */
+const asListed = (game: Parameters<typeof defaultSettings>[0]) => ({ ...defaultSettings(game), mixed: false });
+
 describe('a new table', () => {
   test('is me against computers unless something else was played last', () => {
-    const settings = serverSettings(restoreSettings(null, SAMARKAND, LEVELS), SAMARKAND, null, hereName);
+    const usual = restoreSettings(null, SAMARKAND, LEVELS);
+    const settings = serverSettings({ ...usual, mixed: false }, SAMARKAND, null, hereName);
 
+    expect(usual.mixed).toBe(true);
     expect(settings.seats).toEqual([
       { kind: 'you', level: null, name: null },
       { kind: 'bot', level: 'medium', name: null },
@@ -65,7 +70,7 @@ describe('a new table', () => {
   );
 
   test('has one me: the seat that was it before sits at the same screen', () => {
-    const tableSettings = defaultSettings(SAMARKAND);
+    const tableSettings = asListed(SAMARKAND);
 
     tableSettings.seats = withSeat(tableSettings, 2, 'me');
 
@@ -74,7 +79,7 @@ describe('a new table', () => {
   });
 
   test('gives all computers a level without touching people', () => {
-    const tableSettings = defaultSettings(SAMARKAND);
+    const tableSettings = asListed(SAMARKAND);
 
     tableSettings.seats = withBotLevel({ ...tableSettings, seats: withSeat(tableSettings, 1, 'guest') }, 'expert');
 
@@ -82,7 +87,7 @@ describe('a new table', () => {
   });
 
   test('is rated only with an account and two people at two screens', () => {
-    const tableSettings = defaultSettings(SAMARKAND);
+    const tableSettings = asListed(SAMARKAND);
     tableSettings.rated = true;
     expect(whyNotRated(tableSettings, SAMARKAND, null)).toBe('new.rated_account');
     expect(whyNotRated(tableSettings, SAMARKAND, 'Anna')).toBe('new.rated_people');
@@ -106,7 +111,7 @@ describe('a new table', () => {
   });
 
   test('needs a different character for each seat where they are chosen', () => {
-    const tableSettings = defaultSettings(MARCO_POLO);
+    const tableSettings = asListed(MARCO_POLO);
     expect(whatIsMissing(tableSettings)).toBeNull();
 
     tableSettings.characters = 'chosen';
@@ -150,7 +155,7 @@ describe('words', () => {
   });
 
   test('of the company count each kind', () => {
-    const tableSettings = defaultSettings(SAMARKAND);
+    const tableSettings = asListed(SAMARKAND);
     expect(playersSummary(tableSettings, t)).toBe('You and 2 computers (medium)');
     expect(playersSummary({ ...tableSettings, players: 2 }, t)).toBe('You and a computer (medium)');
     expect(playersSummary({ ...tableSettings, players: 1 }, t)).toBe('You alone');

@@ -61,7 +61,7 @@ export type Position = {
   canReset: boolean;
   /** My turn is held back until I say that it shall happen. */
   canConfirm: boolean;
-  /** A window for hidden answers is open, and I may say nothing. */
+  /** A window for hidden answers is open, several share this screen, and all of them are asked alike. */
   canPass: boolean;
   canHint: boolean;
 };

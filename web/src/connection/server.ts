@@ -196,8 +196,8 @@ export class ServerConnection implements Connection, Live {
       canUndo: may('undo'),
       canReset: may('reset'),
       canConfirm: may('confirm'),
-      // Who is asked has saying nothing among the actions already.
-      canPass: message.window !== null && may('pass') && mine.actions.length === 0,
+      // Who is asked has saying nothing among the actions already; where several share a screen all are asked alike.
+      canPass: message.window !== null && may('pass') && mine.actions.length === 0 && message.you.length > 1,
       canHint: may('hint'),
     };
   }

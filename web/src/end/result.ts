@@ -1,14 +1,11 @@
 import { api, dataOf } from '../connection/api';
 import type { Message } from '../connection/messages';
-import { turningPoints, withAutoma, type Points, type TurningPoint } from './chart';
-
-const MOST_TURNING_POINTS = 3;
+import { withAutoma, type Points } from './chart';
 
 /** A finished game in figures. */
 export type GameResult = {
   scores: Message<'ScoreSheet'>;
   points: Points;
-  turningPoints: TurningPoint[];
   commitment: string;
   proof: Message<'Proof'>;
   share: string;
@@ -21,11 +18,9 @@ export async function loadResult(table: string): Promise<GameResult> {
     api.GET('/api/tables/{table}/statistics', at).then(dataOf),
     api.GET('/api/tables/{table}/replay', at).then(dataOf),
   ]);
-  const moves = replay.moves.map(({ step, seat, action }) => ({ step, seat, text: action.text }));
   return {
     scores,
     points: withAutoma(statistics.points, statistics.automa),
-    turningPoints: turningPoints(statistics.points, moves, MOST_TURNING_POINTS),
     commitment: replay.commitment,
     proof: replay.proof,
     share: replay.share,

@@ -6,6 +6,7 @@ import type { Message } from '../connection/messages';
 import type { Place } from '../play/choices.svelte';
 import type { Dye, Mark } from '../pieces/marks';
 import type { Motion } from '../play/motion';
+import type { ShapeName } from '../pieces/shapes';
 import { translator, type Catalogue, type Language, type Translate } from '../text/texts';
 import { useFigures } from './figures';
 
@@ -37,6 +38,24 @@ export type Automa = {
 /** What a standing answer to a hidden question can be about. */
 export type Subject = { number: number; name: string };
 
+/** What an action cost or brought: so many of a thing, less than none for a cost. */
+export type Change = { amount: number; name: string; look: { shape: ShapeName; dye?: Dye; mark?: Mark } };
+
+/**
+ * How an entry is told in the log, which has one line for an action.
+ *
+ * A deed begins a line; a weak one joins the line that its player has begun in this turn. Deeds of the
+ * same words stand in one line: what differs is their item, for which `{items}` stands in the text.
+ */
+export type Telling =
+  | { as: 'heading' }
+  | { as: 'deed'; text: string; item?: string; weak?: boolean; change?: Change }
+  /** More words about the deed; the same topic is told once. */
+  | { as: 'more'; text: string; topic?: string }
+  | { as: 'change'; change: Change }
+  /** Told on demand only. */
+  | { as: 'detail' };
+
 /** All that the frame has to know of a game. Nothing outside `games/<game>` knows more. */
 export type GameModule<V extends View = View> = {
   Board: Component<BoardProps<V>>;
@@ -50,6 +69,12 @@ export type GameModule<V extends View = View> = {
   Scenes?: Component<BelowPlayersProps<V>>;
   /** Where we are: "Turn 12". */
   phase(view: V, context: GameContext): string;
+  /** How near the end is, where turns do not tell it. */
+  nearEnd?(view: V, context: GameContext): string;
+  /** Whether the game ends with this action: then it is asked first. */
+  endsGame?(action: Action, view: V): boolean;
+  /** Whether a player says with this action that the turn is over: then it is not asked again. */
+  endsTurn?(action: Action): boolean;
   /** What is to be decided now, or what the others are doing: one line. */
   sentence(view: V, context: GameContext): string;
   /** At which places of the screen an action can be done; none puts it into the dock. */
@@ -60,8 +85,12 @@ export type GameModule<V extends View = View> = {
   motions(news: readonly LogEntry[], view: V): readonly Motion[];
   /** Whether an entry of the log begins a turn or a round, and stands out. */
   isHeading(entry: LogEntry): boolean;
+  /** How an entry is told in the log; without it every entry has its sentence. */
+  tell?(entry: LogEntry, context: GameContext): Telling;
   /** The seat an entry is about, for its mark in the log. */
   seatOf(entry: LogEntry): number | null;
+  /** What a seat is called, where others than players have one; the table knows the players. */
+  nameOf?(seat: number, view: V, context: GameContext): string;
   textTables(view: V, context: GameContext): readonly TextTable[];
   /** Kinds of entries that their seat alone may read; with none, nobody has to look away. */
   secrets: readonly string[];
@@ -89,6 +118,7 @@ export async function loadGame(game: GameName, data: Message<'DataShown'> | null
 
 const GENERATED = import.meta.glob<{ default: Catalogue }>('../generated/*.*.json');
 const OWN = import.meta.glob<{ default: Catalogue }>('./*/text/texts.*.json');
+const RETOLD = import.meta.glob<{ default: Catalogue }>('./*/text/retelling.*.json');
 
 /** The texts of a game that this client was not built with. */
 async function fetchTexts(game: GameName, lang: Language): Promise<{ default: Catalogue }> {
@@ -103,12 +133,13 @@ const LIVE: Record<Language, () => Promise<{ default: Catalogue }>> = {
 
 /** Texts of the client for this game first, then the game's own, then those of every table, then the frame's. */
 export async function loadTexts(game: GameName, language: Language, frame: Translate): Promise<Translate> {
-  const [own, names, live] = await Promise.all([
+  const [own, retold, names, live] = await Promise.all([
     importWithRetry(async () => OWN[`./${game}/text/texts.${language}.json`]?.()),
+    importWithRetry(async () => RETOLD[`./${game}/text/retelling.${language}.json`]?.()),
     importWithRetry(GENERATED[`../generated/${game}.${language}.json`] ?? (() => fetchTexts(game, language))),
     importWithRetry(LIVE[language]),
   ]);
-  const words = translator(language, own?.default ?? {}, names.default, live.default);
+  const words = translator(language, own?.default ?? {}, retold?.default ?? {}, names.default, live.default);
   return (key, parameters) => {
     const text = words(key, parameters);
     return text === key ? frame(key, parameters) : text;

@@ -34,6 +34,7 @@ function storedPreferences(): Preferences {
     theme: theme === 'auto' ? 'auto' : theme === 'day' ? 'light' : 'dark',
     contrast: storedChoice('contrast', ['normal', 'high'], CONTRAST.matches ? 'high' : 'normal'),
     animation: storedChoice('animation', ['full', 'short', 'none'], 'full'),
+    pace: storedChoice('pace', ['slow', 'normal', 'instant'], 'normal'),
     confirm: readStored('confirm') !== 'off',
     sound: readStored('sound') === 'on', // off by default
     notify: readStored('notify') === 'on',
@@ -45,6 +46,7 @@ function storeAll(preferences: Preferences): void {
   store('theme', THEMES[preferences.theme] ?? 'auto'); // public/theme.js reads it before the first paint
   store('contrast', preferences.contrast);
   store('animation', preferences.animation);
+  store('pace', preferences.pace);
   for (const key of ['confirm', 'sound', 'notify'] as const) store(key, preferences[key] ? 'on' : 'off');
 }
 

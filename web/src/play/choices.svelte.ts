@@ -31,8 +31,8 @@ export class Choices {
   actions = $state.raw<readonly Action[]>([]);
   /** Where something happened since my last action. */
   fresh = $state.raw<ReadonlySet<Place>>(new Set());
-  /** A place pointed at from elsewhere: the log, the text table. */
-  pointed = $state<Place | null>(null);
+  /** Places pointed at from elsewhere: a line of the log. */
+  pointed = $state.raw<ReadonlySet<Place>>(new Set());
   /** The place under the mouse or with the focus, if something can be done there. */
   over = $state<Place | null>(null);
   /** An action pointed at directly: an item of a menu, a button of the dock. */
@@ -42,6 +42,11 @@ export class Choices {
   hinted = $state.raw<Action | null>(null);
   /** What the game's dock offers besides single actions. */
   answers = $state.raw<readonly Answer[]>([]);
+
+  /** Whether an action is asked for once more before it is played. */
+  isDoubtful: (action: Action) => boolean = () => false;
+  /** The action that is being asked for once more. */
+  doubtful = $state.raw<Action | null>(null);
 
   #placesOf = $state.raw<(action: Action) => readonly Place[]>(() => []);
   #drawn = new SvelteMap<Place, readonly Element[]>();
@@ -95,8 +100,15 @@ export class Choices {
     this.menu = null;
     this.considered = null;
     this.hinted = null;
+    this.doubtful = null;
+    this.point([]);
     if (this.over !== null && this.at(this.over).length === 0) this.over = null;
     if (moved && actions.length > 0 && this.#following.length > 0) this.chooseAll(this.#following);
+  }
+
+  /** Show these places, and none but these. */
+  point(places: readonly Place[]): void {
+    if (places.length > 0 || this.pointed.size > 0) this.pointed = new Set(places);
   }
 
   /** The legal actions at a place. */
@@ -118,7 +130,15 @@ export class Choices {
     this.menu = null;
     this.considered = null;
     this.#following = [];
-    this.#play(action);
+    const chosen = this.actions.find((one) => one.number === action);
+    if (chosen && this.isDoubtful(chosen)) this.doubtful = chosen;
+    else this.#play(action);
+  }
+
+  /** Play what was asked for once more. */
+  confirm(): void {
+    if (this.doubtful) this.#play(this.doubtful.number);
+    this.doubtful = null;
   }
 
   /** Several actions as one: the first now, each of the others as soon as it is asked for. */
@@ -173,7 +193,7 @@ export class Choices {
       untrack(() => this.#register(place, element));
       if (!element.hasAttribute('data-about')) element.setAttribute('data-about', place);
       $effect(() => {
-        element.classList.toggle('pointed', this.pointed === place);
+        element.classList.toggle('pointed', this.pointed.has(place));
       });
       $effect(() => {
         element.classList.toggle('fresh', this.fresh.has(place));

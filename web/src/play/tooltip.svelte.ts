@@ -28,12 +28,15 @@ export class TooltipState {
   #did: { x: number; y: number } | null = null;
   #press: ReturnType<typeof setTimeout> | undefined;
   #pressed = false;
+  /** Where the mouse was last. */
+  #mouse: { x: number; y: number } | null = null;
 
   /** Listens to everything inside an element. */
   watch = (root: HTMLElement): (() => void) => {
     const stop = new AbortController();
     const { signal } = stop;
     root.addEventListener('pointerover', (event) => this.#hover(event), { signal });
+    root.addEventListener('pointermove', (event) => this.#move(event), { signal });
     root.addEventListener('pointerleave', () => this.#later(null, GRACE), { signal });
     root.addEventListener('focusin', (event) => this.#focus(event.target), { signal });
     // Later: what is taken away loses the focus while the page is being drawn.
@@ -85,9 +88,22 @@ export class TooltipState {
   /** What comes to lie under a mouse that has just clicked is not asked: the next click is on its way. */
   #hover(event: PointerEvent): void {
     if (event.pointerType === 'touch') return;
+    // What comes to lie under a mouse that does not move was not asked for.
+    if (this.#mouse?.x === event.clientX && this.#mouse.y === event.clientY) return;
+    this.#hoverAt(event);
+  }
+
+  #hoverAt(event: PointerEvent): void {
     if (this.#did && Math.hypot(event.clientX - this.#did.x, event.clientY - this.#did.y) < AWAY) return;
     this.#did = null;
     this.#over(event.target);
+  }
+
+  #move(event: PointerEvent): void {
+    if (event.pointerType === 'touch') return;
+    const moved = this.#mouse?.x !== event.clientX || this.#mouse.y !== event.clientY;
+    this.#mouse = { x: event.clientX, y: event.clientY };
+    if (moved && this.#coming === null && this.asked === null) this.#hoverAt(event);
   }
 
   #over(target: EventTarget | null): void {

@@ -7,7 +7,9 @@ import { Choices, type Place } from '../play/choices.svelte';
 import { Mover } from '../play/motion';
 import type { Translate } from '../text/texts';
 import { LiveTable } from './live.svelte';
+import { Pacing, stepsOf, type Pace, type Step } from './pacing';
 import { hideSecrets, mergePositions } from './positions';
+import { isDeed, linesOf, sinceMyTurn, type LogLine } from './retelling';
 
 /** Share of the usual time, where the player wants short animations. */
 const SHORT_PACE = 0.4;
@@ -15,6 +17,12 @@ const SHORT_PACE = 0.4;
 const NOTICE_TIME = 10_000;
 
 export type Refusal = { code: string; text: string };
+/** What is being told over the board: the lines that it belongs to, and what of them is new. */
+export type Caption = { lines: readonly LogLine[]; entries: readonly LogEntry[] };
+/** Lines that can be read at a glance. */
+const CAPTION_LINES = 6;
+/** `quiet`: the others' steps to it are not told one by one. */
+type State = { facts: Facts | null; position: Position | null; quiet: boolean };
 
 /** A table as this browser shows it: the last position, who sits there, and what I can do. */
 export class Table {
@@ -31,6 +39,14 @@ export class Table {
   /** What the computer would play, until the next position. */
   hintShown = $state.raw<HintAnswer | null>(null);
   thinking = $state(false);
+  /** What another player is doing just now. */
+  caption = $state.raw<Caption | null>(null);
+  /** The log, a line for an action. */
+  readonly lines = $derived.by((): readonly LogLine[] =>
+    this.position && this.game && this.context ? linesOf(this.position.log, this.game, this.context) : [],
+  );
+  /** What each of the others did since my last turn ended. */
+  readonly since = $derived.by(() => sinceMyTurn(this.lines, this.position?.view.seat ?? null));
   readonly choices: Choices;
   readonly connection: Connection;
   /** What only a table of the server has. */
@@ -42,9 +58,20 @@ export class Table {
   #root: HTMLElement | null = null;
   #mover = new Mover();
   #stop: () => void;
-  /** The newest state, while the one before it is still being shown. */
-  #next: { facts: Facts | null; position: Position | null } | null = null;
+  /** States that have come and are not shown yet. */
+  #waiting: State[] = [];
   #showing = false;
+  #pacing = new Pacing();
+  /** I have said that my turn is over: it is not held back. */
+  #ending = false;
+  /** The line that begins the turn of mine in which I have acted. */
+  #acted = -1;
+  /** The player does not want to follow the others just now. */
+  #skipping = false;
+  /** What is new and stands in no line yet. */
+  #untold: readonly LogEntry[] = [];
+  /** Ends what is being waited for. */
+  #hurry: (() => void) | null = null;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(connection: Connection, settings: Settings) {
@@ -61,7 +88,7 @@ export class Table {
   close(): void {
     this.#stop();
     this.connection.close();
-    this.#mover.skip();
+    this.skip();
     clearTimeout(this.#noticeTimer);
   }
 
@@ -71,24 +98,44 @@ export class Table {
     return () => (this.#root = null);
   }
 
+  /** Who sits there. */
+  nameOf(seat: number): string {
+    const { game, context, position } = this;
+    const own = game && context && position ? game.nameOf?.(seat, position.view, context) : undefined;
+    return own ?? context?.seats[seat]?.name ?? `${seat + 1}`;
+  }
+
   undo(): void {
+    this.#stopTelling();
     this.connection.undo();
   }
 
   resetTurn(): void {
+    this.#stopTelling();
     this.connection.resetTurn();
   }
 
   confirm(): void {
+    this.#stopTelling();
     this.connection.confirm();
   }
 
   pass(): void {
+    this.#stopTelling();
     this.connection.pass();
   }
 
   skipMotion(): void {
     this.#mover.skip();
+  }
+
+  /** All that the others do until I am asked is shown at once. */
+  skip(): void {
+    this.#skipping = true;
+    this.#mover.skip();
+    this.#waiting = merged(this.#waiting);
+    this.#stopTelling();
+    this.#hurry?.();
   }
 
   async hint(): Promise<void> {
@@ -109,8 +156,19 @@ export class Table {
     this.connection.setLanguage(this.#settings.language);
   }
 
+  /** I go on: what the others did has been seen. */
+  #stopTelling(): void {
+    this.#pacing.forget();
+    this.#untold = [];
+    this.caption = null;
+  }
+
   #play(action: number): void {
-    this.choices.fresh = new Set();
+    this.#stopTelling();
+    const turn = this.#turn();
+    if (turn && turn.seat === this.position?.view.seat) this.#acted = turn.id;
+    const chosen = this.position?.actions.find((one) => one.number === action);
+    this.#ending = chosen !== undefined && (this.game?.endsTurn?.(chosen) ?? false);
     this.notice = '';
     this.connection.play(action);
   }
@@ -156,22 +214,93 @@ export class Table {
     if (this.context) this.context = { ...this.context, seats: nameBots(seats, this.context.t) };
   }
 
-  /** One state after the other; what comes while pieces move is shown together when they are there. */
+  /** One state after the other, each as long as it takes to follow it. */
   #queue(facts: Facts | null, position: Position | null): void {
-    this.#next = { facts, position: mergePositions(this.#next?.position ?? null, position) };
+    this.#waiting.push({ facts, position, quiet: this.#skipping });
+    if (document.hidden || this.#pace === 'instant') this.#waiting = merged(this.#waiting);
+    else if (this.#myTimeRuns(facts)) this.skip();
     if (!this.#showing) void this.#showNext();
+  }
+
+  /** Where games are stepped through, nothing has to be waited for. */
+  get #pace(): Pace {
+    return this.live ? this.#settings.preferences.pace : 'instant';
+  }
+
+  #myTimeRuns(facts: Facts | null): boolean {
+    const running = facts?.clock?.running ?? null;
+    return (facts?.window?.closes_at ?? null) !== null || (running !== null && (facts?.you.includes(running) ?? false));
   }
 
   async #showNext(): Promise<void> {
     this.#showing = true;
-    while (this.#next) {
-      const { facts, position } = this.#next;
-      this.#next = null;
-      if (position) await this.#show(position, facts);
-      else this.facts = facts;
-      await this.#mover.arrived();
+    for (let state = this.#waiting.shift(); state; state = this.#waiting.shift()) {
+      if (state.position) await this.#follow(state.position, state.facts, state.quiet);
+      else this.facts = state.facts;
     }
     this.#showing = false;
+    this.#fade();
+  }
+
+  /** Show a state when the one before it has been seen, and tell what the others did. */
+  async #follow(position: Position, facts: Facts | null, quiet: boolean): Promise<void> {
+    const game = this.game;
+    const steps = game && this.position && !quiet ? this.#steps(position, game) : [];
+    // Where nothing is told and nothing is asked of me, nothing has to be seen first.
+    if (steps[0] || position.actions.length > 0) await this.#seen(steps[0]?.seat ?? null);
+    await this.#show(position, facts);
+    if (position.actions.length > 0) this.#skipping = false;
+    if (this.#ending && position.canConfirm) this.connection.confirm();
+    this.#ending = false;
+    this.#tell(steps[0] ?? null);
+    await this.#mover.arrived();
+    for (const step of steps.slice(1)) {
+      await this.#seen(step.seat);
+      this.#tell(step);
+    }
+  }
+
+  /** What others did, step by step; what I did myself needs no telling. */
+  #steps(position: Position, game: GameModule): Step[] {
+    const news = position.news > 0 ? position.log.slice(-position.news) : [];
+    const mine = this.facts?.you ?? [position.view.seat];
+    return stepsOf(news, (entry) => game.seatOf(entry)).filter((step) => step.seat !== null && !mine.includes(step.seat));
+  }
+
+  #tell(step: Step | null): void {
+    if (!step) return;
+    const entries = [...this.#untold, ...step.entries];
+    const ids = new Set(entries.map((entry) => entry.id));
+    const lines = this.lines.filter((line) => (isDeed(line) || line.heading) && line.entries.some((entry) => ids.has(entry.id)));
+    // A turn that begins is told with what is done in it.
+    this.#untold = lines.length > 0 ? [] : entries;
+    if (lines.length === 0) return;
+    this.#pacing.show(step.seat, performance.now());
+    this.caption = { lines: lines.slice(-CAPTION_LINES), entries };
+  }
+
+  /** Wait until what is shown has been seen, before a step of this seat. */
+  async #seen(next: number | null): Promise<void> {
+    const wait = this.#pacing.wait(next, this.#pace, performance.now());
+    if (wait > 0) await this.#rest(wait);
+  }
+
+  /** What was told last stays as long as the rest did. */
+  #fade(): void {
+    const shown = this.caption;
+    const wait = this.#pacing.wait(null, this.#pace, performance.now());
+    if (shown) setTimeout(() => this.caption === shown && (this.caption = null), wait);
+  }
+
+  #rest(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#hurry?.(), milliseconds);
+      this.#hurry = () => {
+        clearTimeout(timer);
+        this.#hurry = null;
+        resolve();
+      };
+    });
   }
 
   async #show(told: Position, facts: Facts | null): Promise<void> {
@@ -192,21 +321,27 @@ export class Table {
     this.facts = facts;
     this.position = position;
     if (before?.seq !== position.seq) this.hintShown = null;
+    this.choices.isDoubtful = (action) => game.endsGame?.(action, view) ?? false;
     this.choices.show(
       position.actions,
       (action) => game.placesOf(action, view),
       (count) => this.#settings.t('frame.choices', { count }),
       position.seq,
     );
-    this.#mark(game, news);
+    this.#mark(game);
     await tick();
     if (root) this.#mover.after(root, motions, (place) => this.choices.element(place));
   }
 
-  /** What others did stays marked until I act. */
-  #mark(game: GameModule, news: readonly LogEntry[]): void {
-    const places = news.map((entry) => game.placeOf(entry)).filter((place): place is Place => place !== null);
-    if (places.length > 0) this.choices.fresh = new Set([...this.choices.fresh, ...places]);
+  /** The line that begins the turn that is being played. */
+  #turn(): LogLine | undefined {
+    return this.lines.findLast((line) => line.opens);
+  }
+
+  /** What others did stays marked until I act in my own turn. */
+  #mark(game: GameModule): void {
+    const entries = this.#turn()?.id === this.#acted ? [] : this.since.flatMap((line) => line.entries);
+    this.choices.fresh = new Set<Place>(entries.flatMap((entry) => game.placeOf(entry) ?? []));
   }
 
   async #loadTexts(position = this.position): Promise<void> {
@@ -215,6 +350,13 @@ export class Table {
     const t = await loadTexts(position.view.game, this.#settings.language, this.#settings.t);
     this.context = { t, seats: nameBots(this.#seats, t) };
   }
+}
+
+/** All states as one: the last, with the news of all. */
+function merged(states: readonly State[]): State[] {
+  const last = states.at(-1);
+  if (!last) return [];
+  return [{ facts: last.facts, quiet: true, position: states.reduce<Position | null>((sum, { position }) => mergePositions(sum, position) ?? sum, null) }];
 }
 
 /** Bots without a name are called after their level. */

@@ -50,6 +50,7 @@ class PersonalPreferences(Message):
     language: Literal["auto", "en", "ru"] = "auto"
     confirm: bool = True  # hold the action that ends a turn back until confirmed
     animation: Literal["full", "short", "none"] = "full"
+    pace: Literal["slow", "normal", "instant"] = "normal"  # how fast others' moves are shown
     sound: bool = False
     notify: bool = False  # the browser's own notices
     theme: Literal["auto", "light", "dark"] = "auto"
@@ -62,6 +63,7 @@ class ChangedPreferences(Message):
     language: Literal["auto", "en", "ru"] | None = None
     confirm: bool | None = None
     animation: Literal["full", "short", "none"] | None = None
+    pace: Literal["slow", "normal", "instant"] | None = None
     sound: bool | None = None
     notify: bool | None = None
     theme: Literal["auto", "light", "dark"] | None = None

@@ -55,7 +55,7 @@ export function defaultSettings(game: Message<'GameState'>): TableSettings {
   return {
     players: game.players.includes(FIRST_PLAYERS) ? FIRST_PLAYERS : (game.players[0] ?? 1),
     seats: Array.from({ length: most }, (_, seat) => ({ kind: seat === 0 ? 'me' : 'bot', level: 'medium', name: '' })),
-    mixed: false,
+    mixed: true,
     public: false,
     rated: false,
     hints: true,
@@ -103,7 +103,7 @@ export function restoreSettings(text: string | null, game: Message<'GameState'>,
         name: typeof seat['name'] === 'string' ? seat['name'].slice(0, 40) : '',
       };
     }),
-    mixed: stored['mixed'] === true,
+    mixed: stored['mixed'] !== false,
     public: stored['public'] === true,
     rated: stored['rated'] === true,
     hints: stored['hints'] !== false,

@@ -7,7 +7,7 @@ import type { Translate } from '../../text/texts';
 import { GUEST_NAMES } from './names';
 
 const UNCHANGED: Message<'ChangedPreferences'> = {
-  language: null, confirm: null, animation: null, sound: null, notify: null, theme: null, contrast: null,
+  language: null, confirm: null, animation: null, pace: null, sound: null, notify: null, theme: null, contrast: null,
 };
 
 /** The answer of a request, or its refusal as an error with a sentence for people. */

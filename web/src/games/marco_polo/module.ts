@@ -7,6 +7,7 @@ import Scenes from './scenes/Scenes.svelte';
 import Seat from './seats/Seat.svelte';
 import { placeOf, placesOf } from './places';
 import { seatName, spaceName } from './readView';
+import { tell } from './text/retelling';
 import { textTables } from './text/textTables';
 import { CONTRACTS_SPACE, ROUNDS } from './tables';
 import type { MarcoPoloView } from './view';
@@ -63,11 +64,13 @@ export default defineGame<MarcoPoloView>({
   Scenes,
   phase: (view, context) =>
     view.round === 0 ? context.t('phase.before') : context.t('phase.round', { n: view.round, of: ROUNDS }),
+  endsTurn: (action) => action.kind === 'end_turn',
   sentence,
   placesOf,
   placeOf,
   motions,
   isHeading: (entry) => ['turn_began', 'round_began', 'ended'].includes(entry.kind),
+  tell,
   seatOf: (entry) => entry.args['seat'] ?? null,
   textTables,
   secrets: ['goal_kept'],

@@ -7,7 +7,8 @@ import Seat from './seats/Seat.svelte';
 import { ownerLook } from './parts/looks';
 import { motions, placeOf, placesOf } from './places';
 import { lineName, ownerName, side, siteName } from './readView';
-import { COLOURS, WHITE } from './tables';
+import { COLOURS, ROUNDS, WHITE, YEARS } from './tables';
+import { tell } from './text/retelling';
 import { textTables } from './text/textTables';
 import type { MervView } from './view';
 import { wallName } from './text/names';
@@ -65,12 +66,15 @@ export default defineGame<MervView>({
   BelowPlayers,
   Scenes,
   phase: (view, context) =>
-    context.t('phase', { year: view.year, round: view.round, side: context.t(`side.${view.side}`) }),
+    context.t('phase', { year: view.year, years: YEARS, round: view.round, rounds: ROUNDS, side: context.t(`side.${view.side}`) }),
+  endsTurn: (action) => action.kind === 'end_turn',
   sentence,
   placesOf,
   placeOf,
   motions,
   isHeading: (entry) => ['round_began', 'turn_began', 'invasion', 'scoring', 'ended'].includes(entry.kind),
+  tell,
+  nameOf: (seat, view, context) => ownerName(context, view, seat),
   seatOf: (entry) => entry.args['owner'] ?? null,
   textTables,
   secrets: [],

@@ -5,7 +5,8 @@ import Board from './board/Board.svelte';
 import Dock from './dock/Dock.svelte';
 import Seat from './seats/Seat.svelte';
 import { familyName, goodName, seatName } from './readView';
-import { GOODS_SPACE } from './tables';
+import { GOODS_SPACE, MARKERS } from './tables';
+import { tell } from './text/retelling';
 import { textTables } from './text/textTables';
 import type { SamarkandView } from './view';
 
@@ -26,6 +27,14 @@ function sentence(view: SamarkandView, context: GameContext): string {
     limit: view.limit,
     price: decision.kind === 'second' ? view.second_price : view.sale_price,
   });
+}
+
+/** S-8.1 The family that is nearest to having met all it can, and those that have met nobody. */
+function nearEnd(view: SamarkandView, context: GameContext): string {
+  const { fewest, untouched } = view.to_end;
+  const family = view.families.findIndex((one) => one.markers === fewest);
+  const most = context.t('near.most', { family: familyName(context, family), n: MARKERS - fewest, of: MARKERS });
+  return fewest === MARKERS ? context.t('near.untouched', { count: untouched }) : `${most}; ${context.t('near.untouched', { count: untouched })}`;
 }
 
 /** `stop`, `sell`, `keep` and `keep_rest` are answers, not places: the dock offers them. */
@@ -83,11 +92,15 @@ export default defineGame<SamarkandView>({
   Dock,
   Seat,
   phase: (view, context) => context.t('frame.turn', { n: view.turns }),
+  nearEnd,
+  endsTurn: (action) => action.kind === 'stop',
+  endsGame: (action, view) => view.offers.some((offer) => offer.action === action.number && offer.ends === true),
   sentence,
   placesOf,
   placeOf,
   motions,
   isHeading: (entry) => entry.kind === 'turn_began' || entry.kind === 'ended',
+  tell,
   seatOf: (entry) => entry.args['seat'] ?? null,
   textTables,
   secrets: ['drew_card', 'discarded_card', 'kept'],

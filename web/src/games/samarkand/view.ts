@@ -42,6 +42,8 @@ export type Offer = {
   meets?: number | null;
   markers?: number;
   card_points?: number;
+  /** The game ends with this turn. */
+  ends?: boolean;
 };
 
 /** src/bactrian/games/samarkand/display/view.py */

@@ -10,11 +10,12 @@ from bactrian.core.rules.rule import interpreted
 from bactrian.core.rules.stack import FIRST, SEAT
 from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.catalogue import catalogue
+from bactrian.games.samarkand.rules.ending import families_untouched
 from bactrian.games.samarkand.rules.relationships import bonus_of, has_marker, would_meet
 from bactrian.games.samarkand.rules.routes import good_to_take, price_of_camel
 from bactrian.games.samarkand.rules.scoring import camel_points, card_points
 from bactrian.games.samarkand.state import State
-from bactrian.games.samarkand.tables import GOOD_AT, PORTION, SALE_PRICE
+from bactrian.games.samarkand.tables import GOOD_AT, MARKERS, PORTION, SALE_PRICE
 
 Offer = dict[str, Any]  # Any: numbers, or None
 whom_it_meets, bonus, marker_left = (
@@ -22,6 +23,7 @@ whom_it_meets, bonus, marker_left = (
     interpreted(bonus_of),
     interpreted(has_marker),
 )
+untouched = interpreted(families_untouched)
 good_taken, camel_price = interpreted(good_to_take), interpreted(price_of_camel)
 camel_worth, worth_now = interpreted(camel_points), interpreted(card_points)
 
@@ -63,7 +65,14 @@ def camel(s: State, seat: int, space: int) -> Offer:
         "meets": int(other) if met else None,
         "markers": sum(bool(marker_left(s, one)) for one in (family, other)) if met else 0,
         "card_points": int(camel_worth(s, seat, family)) if mine else 0,
+        "ends": met and would_end(s, int(family), int(other)),
     }
+
+
+def would_end(s: State, *families: int) -> bool:
+    """S-8.1 Whether the game ends with this turn if these families lose a marker."""
+    left = untouched(s) - sum(s.markers[family] == MARKERS for family in families)
+    return bool(left == 0 or min(s.markers[family] for family in families) == 1)
 
 
 def sale(s: State) -> Offer:

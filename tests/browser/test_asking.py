@@ -1,0 +1,145 @@
+"""What is asked, and what is not: no prompt without a choice, no surprise at the end."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Visit
+from .tables import set_table
+from .test_following import Found, opened, update
+
+SENT = "() => tester.wire.sent.map((one) => one.type)"
+PLAYS = "() => tester.wire.sent.filter((one) => one.type === 'play').length"
+
+
+def play(
+    page: Page, table: str, found: Callable[[Found], Found | None], kinds: tuple[str, ...]
+) -> Found:
+    """Play what meets, then the first of these kinds there is, until something is found."""
+    for _ in range(600):
+        told = update(page, table)
+        view = told["views"][0]
+        wanted = found(view) if view["actions"] else None
+        if wanted is not None:
+            return wanted
+        if view["actions"]:
+            by_kind = {action["kind"]: action for action in view["actions"]}
+            offers = view["view"]["offers"]
+            meets = {one["action"] for one in offers if one.get("meets") is not None}
+            meeting = [action for action in view["actions"] if action["number"] in meets]
+            named = [by_kind[kind] for kind in kinds if kind in by_kind]
+            action = [*meeting, *named, *view["actions"]][0]
+            send(page, table, type="play", action=action["number"], seq=told["seq"])
+        elif "confirm" in view["may"]:
+            send(page, table, type="confirm", seq=told["seq"])
+        elif "pass" in view["may"]:
+            send(page, table, type="pass", window=told["window"]["number"])
+        else:
+            time.sleep(0.02)
+    raise AssertionError("it never comes")
+
+
+def offered(name: str) -> Callable[[Found], Found | None]:
+    """An offer that has this."""
+    return lambda view: next((one for one in view["view"]["offers"] if one.get(name)), None)
+
+
+def action(kind: str) -> Callable[[Found], Found | None]:
+    """An action of this kind."""
+    return lambda view: next((one for one in view["actions"] if one["kind"] == kind), None)
+
+
+def send(page: Page, table: str, **command: object) -> None:
+    page.request.post(f"/api/tables/{table}/commands", data={"seat": 0, **command})
+
+
+def test_who_has_nothing_to_say_is_not_asked(visit: Visit) -> None:
+    page = visit("/")
+    table = opened(page, "samarkand", 2)
+    offer = play(page, table, offered("good"), ("expand", "marry"))
+    page.evaluate("""() => {
+        window.prompts = 0;
+        new MutationObserver(() => {
+            const buttons = [...document.querySelectorAll('.dock .buttons button')];
+            if (buttons.some((one) => one.innerText === 'Say nothing')) window.prompts += 1;
+        }).observe(document.body, { subtree: true, childList: true });
+    }""")
+
+    send(page, table, type="play", action=offer["action"], seq=update(page, table)["seq"])
+    page.wait_for_function("() => tester.wire.last.window === null && tester.wire.updates > 0")
+    deadline = time.monotonic() + 20
+    while update(page, table)["window"] is not None:
+        assert time.monotonic() < deadline, "the window waits for a player who has nothing to say"
+        time.sleep(0.05)
+
+    assert page.evaluate("() => window.prompts") == 0
+
+
+def test_a_button_in_the_place_of_another_waits(visit: Visit) -> None:
+    page = visit("/")
+    table = set_table(page, "samarkand", 2)
+    page.goto(f"/table/{table}")
+    page.locator(".target").first.wait_for()
+    buttons = page.locator(".dock .buttons button")
+    stop = play(page, table, action("stop"), ("place", "expand", "marry", "keep_rest"))
+    expect(buttons.get_by_text("Stop")).to_be_visible()
+    page.wait_for_timeout(700)
+
+    send(page, table, type="play", action=stop["number"], seq=update(page, table)["seq"])
+    expect(buttons).to_have_text("End my turn")
+    buttons.click()
+    assert "confirm" not in page.evaluate(SENT)
+
+    page.wait_for_timeout(700)
+    buttons.click()
+    page.wait_for_function("() => tester.wire.sent.some((one) => one.type === 'confirm')")
+
+
+def test_how_near_the_end_is_and_an_action_that_ends_the_game_asks_first(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bactrian.games.samarkand.display.offers.would_end", lambda *_: True)
+    page = visit("/")
+    table = opened(page, "samarkand", 2)
+    expect(page.locator("header .near")).to_contain_text("families have met nobody")
+
+    offer = play(page, table, offered("ends"), ("expand", "place", "stop", "keep_rest", "marry"))
+    target = page.locator(f'[data-actions~="{offer["action"]}"]').first
+    target.wait_for()
+    plays = page.evaluate(PLAYS)
+    target.click()
+    asked = page.get_by_role("dialog", name="This ends the game")
+    expect(asked).to_be_visible()
+    assert page.evaluate(PLAYS) == plays
+    asked.get_by_role("button", name="Not yet").click()
+    expect(asked).not_to_be_visible()
+
+    target.click()
+    asked.get_by_role("button", name="End the game").click()
+    page.wait_for_function(
+        "plays => tester.wire.sent.filter((one) => one.type === 'play').length > plays", arg=plays
+    )
+
+
+def test_the_score_sheet_comes_later_and_leaves_the_board_in_sight(visit: Visit) -> None:
+    page = visit("/")
+    table = opened(page, "marco_polo", 2)
+    send(page, table, type="resign")
+    page.wait_for_function("() => tester.wire.last.status === 'finished'")
+
+    sheet = page.locator("dialog[open] table").first
+    page.wait_for_timeout(1000)
+    assert sheet.count() == 0
+    sheet.wait_for(timeout=10_000)
+    box = page.locator("dialog[open]").bounding_box()
+    assert box is not None
+    assert box["x"] > 640, "the sheet covers the board"
+    expect(page.get_by_text("What mattered most")).to_have_count(0)
+
+
+def test_random_seating_is_the_default(visit: Visit) -> None:
+    page = visit("/new/samarkand")
+    page.get_by_text("More settings").click()
+    expect(page.get_by_role("switch", name="Random seating")).to_be_checked()
