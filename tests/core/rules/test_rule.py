@@ -111,16 +111,16 @@ print(json.dumps(int(below(Pile.blank()[0], 1))))
 def test_games_have_files_of_their_own_for_the_same_template(tmp_path: Path) -> None:
     program = """
 import json
+from bactrian.core.rules.rule import compile_for
 from bactrian.games import game
-from bactrian.games.warmup import ALL_KERNELS
 for name in ("samarkand", "marco_polo"):
-    ALL_KERNELS["look"].compile(game(name))
+    compile_for(game(name).simulation.copy_often, game(name).state.blank(), 1)
 print(json.dumps(0))
 """
     programs.output_of(program, programs.environment(BACTRIAN_CACHE=str(tmp_path)))
 
-    indices = {path.name.partition(".")[0] for path in tmp_path.rglob("*.look-*.nbi")}
-    assert indices == {"engine_samarkand", "engine_marco_polo"}
+    indices = {path.name.partition(".")[0] for path in tmp_path.rglob("*.copy_often-*.nbi")}
+    assert indices == {"simulation_samarkand", "simulation_marco_polo"}
 
 
 def test_an_unknown_target_is_refused_with_those_there_are() -> None:
