@@ -1,5 +1,6 @@
 """A network computed by PyTorch, by NumPy and by the kernels; and files of networks."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -79,6 +80,9 @@ def test_a_file_that_does_not_fit_is_refused_with_a_sentence(tmp_path: Path) -> 
 
     with pytest.raises(BadData, match="plays samarkand, not merv"):
         read_network(path, game("merv"))
+    corrected = replace(game("samarkand"), rules_version=99)
+    with pytest.raises(BadData, match=r"does not fit these \(version 99\): train it again"):
+        read_network(path, corrected)
     path.write_bytes(path.read_bytes()[:100])
     with pytest.raises(BadData, match="is no network file"):
         read_network(path, game("samarkand"))

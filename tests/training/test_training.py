@@ -11,6 +11,7 @@ from bactrian.core.errors import BadOptions  # noqa: E402  # needs PyTorch, as t
 from bactrian.games import game  # noqa: E402
 from bactrian.players.network_file import write_network  # noqa: E402
 from bactrian.research.batch import Matches  # noqa: E402
+from bactrian.training.improvement import Search  # noqa: E402
 from bactrian.training.learner import Recipe  # noqa: E402
 from bactrian.training.network import Network, sizes_of  # noqa: E402
 from bactrian.training.tables import drawn_tables  # noqa: E402
@@ -19,12 +20,12 @@ from bactrian.training.trainer import Plan, Row, Trainer  # noqa: E402
 SMALL = Plan(width=32, blocks=1, matches=32, times=16, minibatch=128)
 
 
-def trainer(name: str = "samarkand") -> Trainer:
+def trainer(name: str = "samarkand", search: Search | None = None) -> Trainer:
     tables = drawn_tables(game(name), 8, seed=1)
     batch = Matches(
         name, tables=tables, matches=SMALL.matches, seed=1, rewards="lead", check=False, threads=1
     )
-    return Trainer(game(name), batch, "cpu", SMALL, Recipe(), seed=1)
+    return Trainer(game(name), batch, "cpu", SMALL, Recipe(), seed=1, search=search)
 
 
 def test_it_plays_learns_tells_and_is_resumed(tmp_path: Path) -> None:
@@ -85,8 +86,12 @@ def train_rollouts(trained: Trainer, count: int) -> None:
     )
 
 
-def test_a_training_that_is_resumed_goes_on_as_if_it_had_not_paused(tmp_path: Path) -> None:
-    path, without, paused, resumed = tmp_path / "training.pt", trainer(), trainer(), trainer()
+@pytest.mark.parametrize("search", [None, Search(considered=3, further=1)], ids=["plain", "ahead"])
+def test_a_training_that_is_resumed_goes_on_as_if_it_had_not_paused(
+    tmp_path: Path, search: Search | None
+) -> None:
+    path = tmp_path / "training.pt"
+    without, paused, resumed = (trainer(search=search) for _ in range(3))
     train_rollouts(without, 4)
     train_rollouts(paused, 2)
     paused.save(path)

@@ -184,9 +184,10 @@ class Matches:
     def refill(self, source: Self, rows: NDArray[np.int64]) -> None:
         """Stand where these matches of another batch stand, a row for each of the own.
 
-        Nothing is made for it, and streams stay. What is shown follows with a step or a redeal.
+        Nothing is made for it, and streams stay. Observations follow with a step or a redeal.
         """
         self.states[:] = source.states[rows]
+        self.to_act[:] = source.to_act[rows]
 
     def redeal(self, seats: ArrayLike | None = None) -> None:
         """Deal again, in every match, whatever a seat cannot know: the seat to act, or given ones.

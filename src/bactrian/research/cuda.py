@@ -210,6 +210,7 @@ class CudaMatches:
         """Stand where these matches of another batch stand: as on the CPU."""
         numbers = self._as_ours(rows) if self._is_here(rows) else self._cuda.to_device(rows)
         self._launch("gather", numbers, source.states, self.states)
+        self._launch("gather", numbers, source.to_act, self.to_act)
 
     def _copy_within(self, source: Any, target: Any) -> None:  # Any: arrays on the GPU
         if source.dtype.fields is None:
