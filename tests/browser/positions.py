@@ -47,7 +47,8 @@ def play_before(page: Page, name: str, *kinds: str) -> None:
     happened = (
         {event.kind for event in match.game.events(match.plain(), None)} for match in steps(whole)
     )
-    count = next(number for number, found in enumerate(happened) if set(kinds) <= found) - 1
+    next(happened)  # the opening is no action
+    count = next(number for number, found in enumerate(happened) if set(kinds) <= found)
     before = whole.replay(count)
     seat, action = before.to_act, whole.played[count]
     assert seat is not None

@@ -103,14 +103,14 @@ function about(place: string, view: MarcoPoloView, context: GameContext): Explai
       return aboutScore(context, seatName(context, number), view.seats[number]?.points ?? {}, ['P-13.1', 'P-13.2']);
     case 'outpost': {
       const tile = OUTPOSTS[view.outposts.find(([node]) => node === number)?.[1] ?? -1];
-      return tile ? say(t('map.outpost', { what: amountsText(context, tile) }), 'outpost', ['P-9.8']) : null;
+      return tile ? say(t('map.outpost', { what: amountsText(context, tile) }), 'outpost', ['P-9.10']) : null;
     }
     case 'route': {
       const route = ROUTES[number];
       return route ? say(routeText(context, route), 'route', ['P-9.1', 'P-9.3']) : null;
     }
     case 'piles':
-      return say(t('contracts.piles_title'), 'piles', ['P-8.4', 'P-8.7'], { piles: view.piles_left, special: view.special.size });
+      return say(t('contracts.piles_title'), 'piles', ['P-8.7', 'P-13.1'], { piles: view.piles_left, special: view.special.size });
     case 'naming':
       return say(t('hand.named'), 'naming', ['P-6.2']);
     case 'held': {
