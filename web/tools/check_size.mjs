@@ -1,9 +1,9 @@
-// What the first load of each page costs, compressed, in each language: at most 250 KB.
+// What the first load of each page costs, compressed, in each language: at most 260 KB.
 //   npm run build && node tools/check_size.mjs
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-const LIMIT = 250_000;
+const LIMIT = 260_000;
 const folder = new URL('../../src/bactrian/server/static/', import.meta.url);
 const read = (name) => JSON.parse(readFileSync(new URL(`.vite/${name}.json`, folder), 'utf8'));
 const manifest = read('manifest');
