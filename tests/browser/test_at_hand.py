@@ -126,6 +126,34 @@ def test_a_hint_that_is_refused_says_so(visit: Visit) -> None:
     expect(page.get_by_text(words)).to_be_visible()
 
 
+IN_SIGHT = """() => {
+    const own = document.querySelector('main.board').getBoundingClientRect();
+    return [...document.querySelectorAll('.board .target')].some((one) => {
+        const box = one.getBoundingClientRect();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        return x > own.left && x < own.right && y > own.top && y < own.bottom;
+    });
+}"""
+PLACE = "() => document.querySelector('.board .inside').style.transform"
+
+
+def test_on_a_phone_a_target_stays_in_sight_and_the_map_between_taps(visit: Visit) -> None:
+    page = visit("/", size=(390, 844), touch=True)
+    opened(page, "samarkand", 2)
+    page.get_by_role("button", name="Closer").tap()
+    place = page.evaluate(PLACE)
+    page.locator(".target").first.tap()
+    page.wait_for_function("() => tester.wire.sent.length > 0 && tester.wire.open.size === 0")
+    page.wait_for_timeout(300)
+    if page.evaluate(IN_SIGHT):
+        assert page.evaluate(PLACE) == place
+
+    for size in ((844, 390), (390, 600)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.wait_for_timeout(300)
+        assert page.locator(".board .target").count() == 0 or page.evaluate(IN_SIGHT)
+
+
 def test_on_a_phone_words_move_nothing_and_the_map_stays(visit: Visit) -> None:
     page = visit("/", size=(390, 844), touch=True)
     table = opened(page, "merv", 1)

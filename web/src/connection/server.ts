@@ -94,8 +94,9 @@ export class ServerConnection implements Connection, Live {
 
   async command(command: TableCommand): Promise<Outcome> {
     const outcome = await this.#socket.send({ ...command, id: crypto.randomUUID() } as ToServer);
-    // A chat line that was refused is explained where it was written.
-    if (outcome.type === 'error' && command.type !== 'say') this.#notify({ type: 'notice', text: outcome.message });
+    // A chat line that was refused is explained where it was written; a silence that comes late is none the less one.
+    const late = outcome.type === 'error' && outcome.code === 'window_closed' && command.type === 'pass';
+    if (outcome.type === 'error' && command.type !== 'say' && !late) this.#notify({ type: 'notice', text: outcome.message });
     return outcome;
   }
 
