@@ -32,15 +32,16 @@ def serve(app: object, *, bare: bool) -> None:
 
     from bactrian.server.http.serving import configured, listen
 
-    config = configured(app)  # type: ignore[arg-type]  # imported where it is used
     if bare:
         config = uvicorn.Config(
-            config.app,
+            app,  # type: ignore[arg-type]  # imported where it is used
             log_config=None,
             access_log=False,
             ws="websockets-sansio",
             ws_per_message_deflate=False,
         )
+    else:
+        config = configured(app)  # type: ignore[arg-type]
     with listen("127.0.0.1", 0) as listening:
         print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
         uvicorn.Server(config).run(sockets=[listening])

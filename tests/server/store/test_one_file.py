@@ -25,8 +25,9 @@ async def opened(file: Path) -> None:
 
 
 def test_a_second_server_refuses_to_start(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("bactrian.server.store.sqlite.GONE_SECONDS", 0.1)
     url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
     with Running(url):
         assert main([*SERVE, url]) == 2
@@ -34,6 +35,22 @@ def test_a_second_server_refuses_to_start(
     told = capsys.readouterr().err
     assert f"Another Bactrian serves {tmp_path / 'tables.sqlite3'} (process {os.getpid()})" in told
     asyncio.run(opened(tmp_path / "tables.sqlite3"))  # and now it is free
+
+
+def test_a_server_waits_a_moment_for_one_that_is_just_ending(tmp_path: Path) -> None:
+    async def run() -> None:
+        first, second = (SqliteStore(tmp_path / "tables.sqlite3") for _ in range(2))
+        await first.reserve()
+        await first.open()
+        reserving = asyncio.ensure_future(second.reserve())
+        await asyncio.sleep(0.1)
+        assert not reserving.done()
+        await first.close()
+        await reserving
+        await second.open()
+        await second.close()
+
+    asyncio.run(run())
 
 
 def test_the_operator_may_look_while_a_server_runs(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import logging
 import sys
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 
 import uvicorn
 from starlette.applications import Starlette
@@ -102,6 +103,7 @@ class ReadingTimer:
             self._timer = None
 
 
+@lru_cache(maxsize=4096)
 def client_key(address: str) -> str:
     """The address as limits count it: an IPv6 customer has a whole network, which is one client."""
     try:

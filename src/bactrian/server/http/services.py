@@ -176,8 +176,7 @@ class Services:
     async def check_new_table(
         self, connection: HTTPConnection, person: Person, settings: Settings
     ) -> None:
-        """Refuse a table of a person or an address that has set too many."""
-        self.tables.take(person.id)
+        """Refuse a table of a person or an address that has too many."""
         self.address_tables.take(address(connection))
         if settings.public:
             self.listed_tables.take(address(connection))
@@ -187,6 +186,13 @@ class Services:
             if count >= self._limits.running_bot_tables:
                 minutes = round(LATELY_SECONDS / 60)
                 raise Refused("too_many_bot_tables", count=count, minutes=minutes)
+
+    async def check_rematch(
+        self, connection: HTTPConnection, person: Person, live: LiveTable
+    ) -> None:
+        """A rematch is a new table like any other."""
+        self.tables.take(person.id)
+        await self.check_new_table(connection, person, live.table.settings)
 
     def charge(self, connection: HTTPConnection, person: Person, size: int) -> None:
         """Count what a person has stored, or refuse."""

@@ -295,6 +295,5 @@ class Connection:
         if not await self._is_session_valid() or self._identity is None:
             raise Refused("not_signed_in")
         if isinstance(command, Rematch):
-            settings = self._live.table.settings
-            await self._services.check_new_table(self._socket, self._identity, settings)
+            await self._services.check_rematch(self._socket, self._identity, self._live)
         return await self._services.do(self._live, self._identity, command, self._language)

@@ -4,36 +4,39 @@ import os
 import sys
 from pathlib import Path
 
-from bactrian.core.errors import BactrianError
-
 
 class FileLock:
     """Held from `take` to `release`, or until the process ends, however that ends."""
 
     def __init__(self, file: Path) -> None:
-        self._file = file
         self._lock = file.with_name(f"{file.name}.lock")
         self._held: int | None = None
 
-    def take(self) -> None:
-        """Lock the file, or say which process has it."""
-        if sys.platform == "win32":
-            return
+    @property
+    def is_held(self) -> bool:
+        """Whether this process has it; where files cannot be locked, every one has."""
+        return self._held is not None or sys.platform == "win32"
+
+    def take(self) -> bool:
+        """Whether it could be locked, or is locked by this process."""
+        if sys.platform == "win32" or self._held is not None:
+            return True
         import fcntl
 
         descriptor = os.open(self._lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            owner = os.read(descriptor, 20).decode(errors="replace").strip()
             os.close(descriptor)
-            raise BactrianError(
-                f"Another Bactrian serves {self._file} (process {owner or 'unknown'}). "
-                "Stop that one first, or choose another file with --database."
-            ) from None
+            return False
         os.ftruncate(descriptor, 0)
         os.write(descriptor, str(os.getpid()).encode())
         self._held = descriptor
+        return True
+
+    def owner(self) -> str:
+        """The number of the process that has it."""
+        return self._lock.read_text().strip() or "unknown"
 
     def release(self) -> None:
         """Let another server have it."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import time
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from bactrian.server.store.writer import Writer
 
 LOCK_TIMEOUT_SECONDS = 10  # for another process that writes
 POLL_SECONDS = 0.2
+GONE_SECONDS, RETRY_SECONDS = 3.0, 0.02  # until a killed server has let its file go
 
 
 LARGEST_CHECKED = 1 << 28  # bytes: looking at every page of a larger file would take too long
@@ -64,11 +66,19 @@ class SqliteStore(SqlStore):
 
     async def reserve(self) -> None:
         """Keep other servers away from this file."""
-        self._file.parent.mkdir(parents=True, exist_ok=True)
         try:
-            self._lock.take()
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            # One that was killed a moment ago may not be quite gone.
+            end = time.monotonic() + GONE_SECONDS
+            while not self._lock.take() and time.monotonic() < end:
+                await asyncio.sleep(RETRY_SECONDS)
         except OSError as error:
             raise BactrianError(self._problem(error)) from error
+        if not self._lock.is_held:
+            raise BactrianError(
+                f"Another Bactrian serves {self._file} (process {self._lock.owner()}). "
+                "Stop that one first, or choose another file with --database."
+            )
 
     async def close(self) -> None:
         """Commit what waits, and let another server have the file."""

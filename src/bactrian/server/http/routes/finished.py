@@ -80,6 +80,7 @@ async def what_if(services: Services, request: Request) -> m.TableCreated:
     """Play a saved match or a finished game on from any point."""
     person = await services.require_person(request)
     wanted = await body_of(request, m.WhatIf)
+    services.tables.take(person.id)  # before the file is read, which takes a while
     services.charge(request, person, len(await request.body()))
     if (wanted.match is None) == (wanted.table is None):
         raise Refused("bad_message", reason="give either match or table")

@@ -108,6 +108,7 @@ async def create_table(services: Services, request: Request) -> m.TableCreated:
     """Set a table; it starts by itself when only I and bots sit there."""
     person = await services.require_person(request)
     wanted = await body_of(request, m.NewTable)
+    services.tables.take(person.id)
     await services.check_new_table(request, person, wanted.settings)
     services.charge(request, person, len(await request.body()))
     return await services.lobby.create(person, wanted)
@@ -146,7 +147,7 @@ async def command_table(services: Services, request: Request) -> m.Done | m.Hint
     command: m.Command = await body_of(request, m.AnyCommand)  # type: ignore[arg-type]
     services.charge(request, person, len(await request.body()))
     if isinstance(command, m.Rematch):
-        await services.check_new_table(request, person, live.table.settings)
+        await services.check_rematch(request, person, live)
     try:
         return await services.do(live, person, command, language_of(request))
     except Refused as refused:
