@@ -27,6 +27,11 @@ WATCH = """() => {
     new MutationObserver(look).observe(document.body, all);
 }"""
 MY_TURN = """() => tester.targets().length > 0 && !document.querySelector('.over .caption')"""
+SHOWN = """count => {
+    const lines = [...document.querySelectorAll('.short-log ol > li')];
+    const last = Math.max(...lines.flatMap((one) => one.dataset.entries.split(' ').map(Number)));
+    return last === count - 1 && !document.querySelector('.over .caption');
+}"""
 LINES = """() => [...document.querySelectorAll('.short-log ol > li')].map((line) => ({
     entries: line.dataset.entries.split(' ').map(Number), text: line.innerText.trim(),
 }))"""
@@ -44,6 +49,17 @@ def opened(page: Page, game: str, players: int) -> str:
 def update(page: Page, table: str) -> Found:
     found: Found = page.request.get(f"/api/tables/{table}?since=0").json()
     return found
+
+
+def followed(page: Page, table: str) -> list[Found]:
+    """Wait until the person is to move and the page has shown all that happened; the log."""
+    for _ in range(1000):
+        told = update(page, table)
+        if told["views"][0]["actions"]:
+            break
+        time.sleep(0.02)
+    page.wait_for_function(SHOWN, arg=len(told["log"]), timeout=60_000)
+    return list(told["log"])
 
 
 def end_turn(page: Page, table: str, acts: Callable[[Found], Found] | None = None) -> None:
@@ -75,9 +91,8 @@ def test_bots_move_one_after_the_other_and_a_click_skips(visit: Visit) -> None:
     page.evaluate(WATCH)
 
     end_turn(page, table)
-    page.wait_for_function(MY_TURN, timeout=30_000)
+    log = followed(page, table)
     told = [one for one in page.evaluate("() => window.captions") if one["entries"]]
-    log = update(page, table)["log"]
     turns: list[tuple[int, float]] = []
     for one in told:
         seats = [log[int(entry)]["args"].get("seat") for entry in one["entries"].split()]
@@ -92,7 +107,7 @@ def test_bots_move_one_after_the_other_and_a_click_skips(visit: Visit) -> None:
     expect(page.locator(CAPTION)).to_be_visible()
     page.locator("main.board").click(position={"x": 4, "y": 300})
     page.evaluate("() => { window.captions = []; }")
-    page.wait_for_function(MY_TURN)
+    followed(page, table)
     assert not [one for one in page.evaluate("() => window.captions") if one["entries"]]
 
 
@@ -105,7 +120,7 @@ def test_how_fast_the_others_move_is_the_players_choice(visit: Visit) -> None:
     page.get_by_role("button", name="Close", exact=True).click()
     page.evaluate(WATCH)
     end_turn(page, table)
-    page.wait_for_function(MY_TURN)
+    followed(page, table)
 
     assert page.request.get("/api/preferences").json()["pace"] == "instant"
     times = [one["at"] for one in page.evaluate("() => window.captions")]
@@ -171,8 +186,7 @@ def test_a_round_of_three_bots_can_be_retold(visit: Visit, game: str) -> None:
     before = len(update(page, table)["log"])
 
     end_turn(page, table)
-    page.wait_for_function(MY_TURN, timeout=60_000)
-    log = update(page, table)["log"]
+    log = followed(page, table)
     actors = [entry["args"].get("seat", entry["args"].get("owner")) for entry in log]
 
     lines = page.evaluate(LINES)

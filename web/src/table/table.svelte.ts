@@ -249,7 +249,6 @@ export class Table {
     // Where nothing is told and nothing is asked of me, nothing has to be seen first.
     if (steps[0] || position.actions.length > 0) await this.#seen(steps[0]?.seat ?? null);
     await this.#show(position, facts);
-    if (position.actions.length > 0) this.#skipping = false;
     if (this.#ending && position.canConfirm) this.connection.confirm();
     this.#ending = false;
     this.#tell(steps[0] ?? null);
@@ -258,6 +257,7 @@ export class Table {
       await this.#seen(step.seat);
       this.#tell(step);
     }
+    if (position.actions.length > 0) this.#skipping = false;
   }
 
   /** What others did, step by step; what I did myself needs no telling. */
@@ -268,7 +268,7 @@ export class Table {
   }
 
   #tell(step: Step | null): void {
-    if (!step) return;
+    if (!step || this.#skipping) return;
     const entries = [...this.#untold, ...step.entries];
     const ids = new Set(entries.map((entry) => entry.id));
     const lines = this.lines.filter((line) => (isDeed(line) || line.heading) && line.entries.some((entry) => ids.has(entry.id)));
