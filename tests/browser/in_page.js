@@ -232,7 +232,9 @@
         broken: said(document.body).match(/undefined|NaN|\[object|\bnull\b/)?.[0] ?? null,
         errors: wire.errors,
       };
-      const settled = result.missing.length + result.unknown.length === 0 && updates === wire.updates && asked() === kind;
+      // A scene that is being fetched, or came meanwhile, is read first.
+      const scene = document.querySelector('.scene') !== null;
+      const settled = !scene && result.missing.length + result.unknown.length === 0 && updates === wire.updates && asked() === kind;
       if (settled) return result;
       await pause();
     } while (!late());
