@@ -236,7 +236,9 @@
         broken: said(document.body).match(/undefined|NaN|\[object|\bnull\b/)?.[0] ?? null,
         errors: wire.errors,
       };
-      const settled = result.missing.length + result.unknown.length === 0 && updates === wire.updates && asked() === kind;
+      // A scene that is being fetched, or came meanwhile, is read first.
+      const scene = document.querySelector('.scene') !== null;
+      const settled = !scene && result.missing.length + result.unknown.length === 0 && updates === wire.updates && asked() === kind;
       // Buttons that took the place of others do nothing for a moment.
       const busy = document.querySelector('.buttons[aria-busy="true"]') !== null;
       if (settled && !busy) return result;

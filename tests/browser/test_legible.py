@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from .conftest import Visit
 from .player import PhonePlayer
+from .positions import sit_down
 from .tables import set_table
 
 FIGURES = """() => [...document.querySelectorAll('body *')]
@@ -41,15 +42,15 @@ def test_a_long_press_explains_and_does_nothing(visit: Visit) -> None:
     assert page.evaluate("() => tester.wire.sent.filter((one) => one.type === 'play')") == []
 
 
-def test_who_was_met_is_told_by_shape(visit: Visit) -> None:
+@pytest.mark.parametrize("theme", ["day", "night"])
+def test_who_was_met_is_told_by_shape(visit: Visit, theme: str) -> None:
     """White by day, black by night: no outline alone tells them apart."""
-    for theme in ("day", "night"):
-        page = visit("/", theme=theme)
-        page.goto(f"/table/{set_table(page, 'samarkand', 2)}")
-        pip = page.locator(".pips i").first
-        pip.wait_for()
+    page = visit("/", theme=theme)
+    sit_down(page, "samarkand-4-random", lambda view: bool(view["met"]))
+    corners = "all => [...new Set(all.map((one) => getComputedStyle(one).borderRadius))]"
 
-        before = pip.evaluate("one => getComputedStyle(one).borderRadius")
-        pip.evaluate("one => one.classList.add(...[...document.styleSheets].length ? ['met'] : [])")
+    met = page.locator(".pips i.met").evaluate_all(corners)
+    unmet = page.locator(".pips i:not(.met)").evaluate_all(corners)
 
-        assert pip.evaluate("one => getComputedStyle(one).borderRadius") != before
+    assert len(met) == len(unmet) == 1
+    assert met != unmet

@@ -148,11 +148,9 @@ def describe(s: State, number: int, t: Texts) -> str:
         words["die"] = die_name(t, args["colour"], args["value"], seat)
     if kind == "adjust":
         words["result"] = args["value"] + args["change"]
-    if kind == "times":
-        words["count"] = args["times"]
     if kind == "compensation":
         words |= _coins_and_camels(t, given)
-    key = f"action.{kind}"
+    key = "action.times_once" if args.get("times") == 1 else f"action.{kind}"
     return t(f"{key}_paid" if taken and t.has(f"{key}_paid") else key, **words)
 
 
