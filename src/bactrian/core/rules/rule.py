@@ -108,7 +108,8 @@ def load_cuda() -> Any:  # Any: Numba has no types
 
     # Every rule has its own copy of the tables that it reads: together they are more than the 64 KB
     # of constant memory. Global memory has room, and its caches hold them as well.
-    nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
+    if hasattr(nvvm, "ADDRSPACE_GLOBAL"):  # the simulator has one memory for all
+        nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
     return cuda
 
 
