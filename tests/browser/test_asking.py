@@ -11,6 +11,7 @@ from .tables import set_table
 from .test_following import Found, opened, update
 
 SENT = "() => tester.wire.sent.map((one) => one.type)"
+PATIENCE = 120.0  # seconds: bots think meanwhile
 PLAYS = "() => tester.wire.sent.filter((one) => one.type === 'play').length"
 
 
@@ -18,7 +19,8 @@ def play(
     page: Page, table: str, found: Callable[[Found], Found | None], kinds: tuple[str, ...]
 ) -> Found:
     """Play what meets, then the first of these kinds there is, until something is found."""
-    for _ in range(600):
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
         told = update(page, table)
         view = told["views"][0]
         wanted = found(view) if view["actions"] else None

@@ -23,6 +23,8 @@ const STILL = 10;
 
 export class TooltipState {
   asked = $state.raw<Asked | null>(null);
+  /** Asked by a finger that stayed: the answer comes beside it, whatever is previewed meanwhile. */
+  byPress = $state(false);
   #coming: Element | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #did: { x: number; y: number } | null = null;
@@ -130,7 +132,7 @@ export class TooltipState {
     this.#press = setTimeout(() => {
       stop.abort();
       this.#pressed = true;
-      this.#show(element);
+      this.#show(element, true);
     }, PRESS);
     const moved = (move: PointerEvent): void => {
       if (Math.hypot(move.clientX - down.clientX, move.clientY - down.clientY) < STILL) return;
@@ -160,8 +162,9 @@ export class TooltipState {
     this.#timer = setTimeout(() => (element ? this.#show(element) : this.hide()), delay);
   }
 
-  #show(element: Element): void {
+  #show(element: Element, byPress = false): void {
     clearTimeout(this.#timer);
+    this.byPress = byPress;
     this.#coming = element;
     const place = element.getAttribute('data-about');
     this.asked = place !== null && element.isConnected ? { place, element } : null;
