@@ -123,6 +123,26 @@ def test_how_near_the_end_is_and_an_action_that_ends_the_game_asks_first(
     )
 
 
+@pytest.mark.parametrize("game", ["marco_polo", "merv"])
+def test_the_end_of_the_last_turn_asks_first(
+    game: str, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"bactrian.games.{game}.display.offers.would_end", lambda *_: True)
+    page = visit("/")
+    table = opened(page, game, 2)
+    play(page, table, offered("ends"), ("gain_favour", "bag"))
+    plays = page.evaluate(PLAYS)
+
+    page.locator(".dock .buttons").get_by_text("End the turn").click()
+    asked = page.get_by_role("dialog", name="This ends the game")
+    expect(asked).to_be_visible()
+    assert page.evaluate(PLAYS) == plays
+    asked.get_by_role("button", name="End the game").click()
+    page.wait_for_function(
+        "plays => tester.wire.sent.filter((one) => one.type === 'play').length > plays", arg=plays
+    )
+
+
 def test_the_score_sheet_comes_later_and_leaves_the_board_in_sight(visit: Visit) -> None:
     page = visit("/")
     table = opened(page, "marco_polo", 2)
