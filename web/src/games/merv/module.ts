@@ -66,6 +66,7 @@ export default defineGame<MervView>({
   Seat,
   BelowPlayers,
   Scenes,
+  wideBoard: true,
   phase: (view, context) =>
     context.t('phase', { year: view.year, years: YEARS, round: view.round, rounds: ROUNDS, side: context.t(`side.${view.side}`) }),
   endsTurn: (action) => action.kind === 'end_turn',
