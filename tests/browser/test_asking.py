@@ -125,6 +125,24 @@ def test_how_near_the_end_is_and_an_action_that_ends_the_game_asks_first(
     )
 
 
+def test_the_end_of_the_last_turn_asks_first(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bactrian.games.marco_polo.display.offers.would_end", lambda *_: True)
+    page = visit("/")
+    table = opened(page, "marco_polo", 2)
+    play(page, table, offered("ends"), ("place", "die"))
+    page.wait_for_timeout(700)  # buttons that have just come wait
+    plays = page.evaluate(PLAYS)
+
+    page.locator(".dock .buttons").get_by_text("End the turn").click()
+    asked = page.get_by_role("dialog", name="This ends the game")
+    expect(asked).to_be_visible()
+    assert page.evaluate(PLAYS) == plays
+    asked.get_by_role("button", name="End the game").click()
+    page.wait_for_function(
+        "plays => tester.wire.sent.filter((one) => one.type === 'play').length > plays", arg=plays
+    )
+
+
 def test_the_score_sheet_comes_later_and_leaves_the_board_in_sight(visit: Visit) -> None:
     page = visit("/")
     table = opened(page, "marco_polo", 2)

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from .conftest import Visit
 from .positions import play_before, sit_down
+from .tables import set_table
 
 
 def test_what_lacks_for_a_contract_is_said_beside_what_is_held(visit: Visit) -> None:
@@ -123,3 +124,16 @@ def test_tabs_fly_the_board_of_a_phone(visit: Visit) -> None:
     for tab, place in (("Contracts", "contract:0"), ("Wall", "kind:0"), ("City", "site:12")):
         page.get_by_role("navigation").get_by_role("button", name=tab).tap()
         expect(page.locator(f'[data-about="{place}"]').first).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_large_screen_is_filled(visit: Visit) -> None:
+    page = visit("/", size=(1920, 1080))
+    page.goto(f"/table/{set_table(page, 'merv', 4)}")
+    page.locator(".target").first.wait_for()
+    city = page.get_by_role("group", name="The city").bounding_box()
+    log = page.locator(".short-log").bounding_box()
+
+    assert city is not None
+    assert log is not None
+    assert city["width"] * city["height"] > 0.6 * 1920 * 1080
+    assert log["height"] >= 180

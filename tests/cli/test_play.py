@@ -136,7 +136,7 @@ def test_the_language_is_that_of_the_system(
 ) -> None:
     monkeypatch.setenv("LANG", "ru_RU.UTF-8")
     terminal.run(*SOLO, types=["помощь", "в"])
-    assert "Ваш ход: вступите в брак" in terminal.screens[0]
+    assert "Ваш ход: породнитесь с семьёй" in terminal.screens[0]
     assert terminal.last.endswith("До встречи.\n")
     monkeypatch.setenv("LC_ALL", "C")
     terminal.run(*SOLO, types=["q"])

@@ -67,6 +67,8 @@ export type GameModule<V extends View = View> = {
   BelowPlayers?: Component<BelowPlayersProps<V>>;
   /** Over the board: moments of the game that are told as scenes until the player goes on. */
   Scenes?: Component<BelowPlayersProps<V>>;
+  /** The board is so wide that on a large screen it takes the place of a third column. */
+  wideBoard?: boolean;
   /** Where we are: "Turn 12". */
   phase(view: V, context: GameContext): string;
   /** How near the end is, where turns do not tell it. */

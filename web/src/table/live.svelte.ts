@@ -59,6 +59,11 @@ export class LiveTable {
     if (seat !== this.shownSeat) this.#live.showSeat(seat);
   }
 
+  /** The player at the screen is done: the screen is for this seat now, covered where there are secrets. */
+  handOver(seat: number): void {
+    this.#live.showSeat(seat);
+  }
+
   /** The player at the screen looks on a little longer. */
   keepScreen(): void {
     if (this.seatAtScreen !== null) this.#live.showSeat(this.seatAtScreen);

@@ -1,4 +1,5 @@
 import { defineGame, type GameContext, type Automa } from '../module';
+import { endsGame } from '../offers';
 import BelowPlayers from './seats/BelowPlayers.svelte';
 import Board from './board/Board.svelte';
 import Dock from './dock/Dock.svelte';
@@ -65,9 +66,11 @@ export default defineGame<MervView>({
   Seat,
   BelowPlayers,
   Scenes,
+  wideBoard: true,
   phase: (view, context) =>
     context.t('phase', { year: view.year, years: YEARS, round: view.round, rounds: ROUNDS, side: context.t(`side.${view.side}`) }),
   endsTurn: (action) => action.kind === 'end_turn',
+  endsGame,
   sentence,
   placesOf,
   placeOf,

@@ -1,4 +1,5 @@
 import type { View } from '../../connection/connection';
+import type { Offer } from '../offers';
 
 export type ColourName = 'purple' | 'tan' | 'teal' | 'orange' | 'white';
 export type SpiceName = 'cinnamon' | 'ginger' | 'juniper' | 'pepper';
@@ -67,6 +68,7 @@ export type MervView = View & {
   round: number;
   side: SideName;
   decision: { kind: string; seat: number; about: readonly [number, number] } | null;
+  offers: readonly Offer[];
   turn: {
     slot: number | null;
     site: number | null;

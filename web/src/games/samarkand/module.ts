@@ -1,6 +1,7 @@
 import type { Action, LogEntry } from '../../connection/connection';
 import type { Motion } from '../../play/motion';
 import { defineGame, type GameContext } from '../module';
+import { endsGame } from '../offers';
 import Board from './board/Board.svelte';
 import Dock from './dock/Dock.svelte';
 import Seat from './seats/Seat.svelte';
@@ -94,7 +95,7 @@ export default defineGame<SamarkandView>({
   phase: (view, context) => context.t('frame.turn', { n: view.turns }),
   nearEnd,
   endsTurn: (action) => action.kind === 'stop',
-  endsGame: (action, view) => view.offers.some((offer) => offer.action === action.number && offer.ends === true),
+  endsGame,
   sentence,
   placesOf,
   placeOf,

@@ -1,4 +1,5 @@
 import type { View } from '../../connection/connection';
+import type { Offer } from '../offers';
 
 export type DomainView = { stock: number; treasury: number; tiles: number; markers: number; portion: number };
 
@@ -34,16 +35,13 @@ export type OwnView = {
 };
 
 /** What an offered action costs and brings at once. */
-export type Offer = {
-  action: number;
+export type FamilyOffer = Offer & {
   cash?: number;
   treasury?: number;
   good?: number | null;
   meets?: number | null;
   markers?: number;
   card_points?: number;
-  /** The game ends with this turn. */
-  ends?: boolean;
 };
 
 /** src/bactrian/games/samarkand/display/view.py */
@@ -65,7 +63,7 @@ export type SamarkandView = View & {
   second_price: number;
   /** Families without a relationship, and markers of the family that has fewest. */
   to_end: { untouched: number; fewest: number };
-  offers: readonly Offer[];
+  offers: readonly FamilyOffer[];
   deck: number;
   discards: number;
   /** Turns in a row that were passes. */

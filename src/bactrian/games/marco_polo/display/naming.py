@@ -154,8 +154,8 @@ def describe(s: State, number: int, t: Texts) -> str:
     return t(f"{key}_paid" if taken and t.has(f"{key}_paid") else key, **words)
 
 
-def _cards(s: State, t: Texts, kind: str, args: Mapping[str, int]) -> dict[str, str]:
-    """Characters, goal cards and contracts of an action's text."""
+def _cards(s: State, t: Texts, kind: str, args: Mapping[str, int]) -> dict[str, str | int]:
+    """Characters, goal cards, contracts and ways to pay of an action's text."""
     seat = s.frames[s.depth - 1, SEAT] if s.depth > 0 else 0
     if kind == "character":
         ability = t(f"ability.{character_ids[args['character']]}")
@@ -169,7 +169,7 @@ def _cards(s: State, t: Texts, kind: str, args: Mapping[str, int]) -> dict[str, 
     if kind == "times":
         once = exchange_terms(int(s.frames[s.depth - 1, FIRST]), args["option"] - 1, 1)
         way = t("way", cost=effects(t, once.cost), reward=effects(t, once.gain))
-        return {"way": way}
+        return {"way": way, "count": args["times"]}
     return {}
 
 

@@ -21,6 +21,7 @@ from bactrian.games.merv.display.derived import (
     worths,
     yields,
 )
+from bactrian.games.merv.display.offers import offers
 from bactrian.games.merv.magistrate.tables import SOLO_CARDS
 from bactrian.games.merv.reading import COLOURS, CUBES
 from bactrian.games.merv.state import State
@@ -53,6 +54,7 @@ View = dict[str, Any]  # Any: JSON-able, of many shapes
 def view(s: State, seat: int | None) -> View:
     """Everything the seat may know; `None` is a spectator. Sites, tiles and cards by number."""
     over, reader = bool(s.depth == 0), eyes(s, seat)
+    actions = [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else []
     return {
         "game": "merv",
         "players": int(s.seats),
@@ -65,7 +67,8 @@ def view(s: State, seat: int | None) -> View:
         "side": Side(s.round_number - 1).name.lower(),
         "active": none_or(s.active),
         "decision": None if over else open_decision(s),
-        "actions": [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else [],
+        "actions": actions,
+        "offers": offers(s, actions),
         "turn": cached_part(s, turn_so_far),
         "payment": cached_part(s, payment),
         "queue": owners(s.queue, int(MASTERS[s.seats])),

@@ -136,6 +136,7 @@ class View(TypedDict):
     side: str
     active: int | None
     decision: DecisionView | None
+    offers: list[dict[str, int]]
     turn: TurnView
     payment: PaymentView
     queue: list[int | None]

@@ -1,0 +1,28 @@
+// The shell opens without a server: its page and files come out of the cache that src/shell.ts fills.
+// What the interface answers is never kept: a table is as the server says, or not at all.
+const SHELL = 'shell';
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch (problem) {
+    const kept = await caches.match('/', { cacheName: SHELL });
+    if (kept) return kept;
+    throw problem;
+  }
+}
+
+async function file(request) {
+  return (await caches.match(request, { cacheName: SHELL })) ?? fetch(request);
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api')) return;
+  if (request.mode === 'navigate') event.respondWith(page(request));
+  else if (pathname.startsWith('/assets/') || pathname === '/theme.js' || pathname === '/camel.svg') event.respondWith(file(request));
+});
