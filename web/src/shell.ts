@@ -15,11 +15,12 @@ function loaded(): string[] {
 export async function keepShell(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
   await navigator.serviceWorker.register('/worker.js');
-  const main = new URL(import.meta.url).pathname;
+  // Of this build alone, as every file of it is.
+  const mine = new URL(import.meta.url).pathname;
   const kept = await caches.open(SHELL);
-  if (!(await kept.match(main))) await caches.delete(SHELL);
+  if (!(await kept.match(mine))) await caches.delete(SHELL);
   const cache = await caches.open(SHELL);
   const missing = [];
-  for (const path of new Set([...FIXED, main, ...loaded()])) if (!(await cache.match(path))) missing.push(path);
+  for (const path of new Set([...FIXED, mine, ...loaded()])) if (!(await cache.match(path))) missing.push(path);
   await cache.addAll(missing);
 }
