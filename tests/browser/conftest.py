@@ -9,10 +9,10 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 from server.running import Running
 
-from .player import IN_PAGE, ROOT
+from .player import IN_PAGE, PATIENCE, ROOT
 
 MISSING: list[str] = []  # why there is no browser
 UNPACKED = Path(sys.prefix) / "chromium"
@@ -52,6 +52,7 @@ def browser() -> Iterator[Browser]:
         if path is None:
             raise FileNotFoundError("none is installed, and none could be fetched")
         with sync_playwright() as playwright:
+            expect.set_options(timeout=PATIENCE * 1000)
             started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
             yield started
             started.close()
@@ -111,6 +112,7 @@ def visit(request: pytest.FixtureRequest, browser: Browser, server: Running) -> 
             reduced_motion="reduce",
         )
         contexts.append(context)
+        context.set_default_timeout(PATIENCE * 1000)
         context.add_init_script(IN_PAGE)
         if name is not None:
             context.request.post("/api/me", data={"name": name})

@@ -14,7 +14,7 @@ Found = dict[str, Any]  # Any: JSON
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 IN_PAGE = (HERE / "in_page.js").read_text()
-PATIENCE = 90.0  # seconds: a bot may have to be started first, on a busy machine
+PATIENCE = 180.0  # seconds for anything to happen on a busy machine
 WORDS = ROOT / "web" / "src" / "text"
 TEXTS = {
     language: json.loads((WORDS / f"{language}.json").read_text()) for language in ("en", "ru")

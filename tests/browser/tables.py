@@ -1,11 +1,14 @@
 """Tables for the person in a browser."""
 
-from typing import NamedTuple
+import time
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
 from .player import PATIENCE
 
+Found = dict[str, Any]  # Any: JSON
 YOU = {"kind": "you"}
 GUEST = {"kind": "guest"}
 BOT = {"kind": "bot", "level": "random"}
@@ -26,6 +29,21 @@ def made(
     assert answer.status == 201, answer.text()
     found: dict[str, str] = answer.json()
     return found
+
+
+def update(page: Page, table: str) -> Found:
+    """What the server says of a table."""
+    found: Found = page.request.get(f"/api/tables/{table}?since=0").json()
+    return found
+
+
+def updates(page: Page, table: str) -> Iterator[Found]:
+    """The same again and again, for as long as anything may take on a busy machine."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        yield update(page, table)
+        time.sleep(0.02)
+    raise AssertionError("what was waited for never came")
 
 
 def play_from_the_front(page: Page, game: str, players: int) -> None:

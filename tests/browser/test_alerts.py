@@ -3,8 +3,9 @@
 from playwright.sync_api import Page
 
 from .conftest import Visit
+from .tables import update, updates
 from .test_asking import send
-from .test_following import opened, update
+from .test_following import opened
 
 LISTEN = """() => {
     window.tones = 0;
@@ -25,8 +26,7 @@ LISTEN = """() => {
 def play_until_my_turn_again(page: Page, table: str) -> None:
     """A whole turn of the person, and those of the bots."""
     turn = update(page, table)["views"][0]["view"]["turns"]
-    for _ in range(400):
-        told = update(page, table)
+    for told in updates(page, table):
         view = told["views"][0]
         if view["actions"] and view["view"]["turns"] > turn:
             return
@@ -36,9 +36,6 @@ def play_until_my_turn_again(page: Page, table: str) -> None:
             send(page, table, type="play", action=chosen["number"], seq=told["seq"])
         elif "pass" in view["may"]:
             send(page, table, type="pass", window=told["window"]["number"])
-        else:
-            page.wait_for_timeout(20)
-    raise AssertionError("it never comes")
 
 
 def at_a_table(visit: Visit, **preferences: bool) -> Page:

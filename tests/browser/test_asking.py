@@ -1,17 +1,15 @@
 """What is asked, and what is not: no prompt without a choice, no surprise at the end."""
 
-import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .tables import set_table
-from .test_following import Found, opened, update
+from .tables import Found, set_table, update, updates
+from .test_following import opened
 
 SENT = "() => tester.wire.sent.map((one) => one.type)"
-PATIENCE = 120.0  # seconds: bots think meanwhile
 PLAYS = "() => tester.wire.sent.filter((one) => one.type === 'play').length"
 
 
@@ -19,9 +17,7 @@ def play(
     page: Page, table: str, found: Callable[[Found], Found | None], kinds: tuple[str, ...]
 ) -> Found:
     """Play what meets, then the first of these kinds there is, until something is found."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        told = update(page, table)
+    for told in updates(page, table):
         view = told["views"][0]
         wanted = found(view) if view["actions"] else None
         if wanted is not None:
@@ -38,9 +34,7 @@ def play(
             send(page, table, type="confirm", seq=told["seq"])
         elif "pass" in view["may"]:
             send(page, table, type="pass", window=told["window"]["number"])
-        else:
-            time.sleep(0.02)
-    raise AssertionError("it never comes")
+    raise AssertionError("unreachable")
 
 
 def offered(name: str) -> Callable[[Found], Found | None]:
@@ -71,10 +65,7 @@ def test_who_has_nothing_to_say_is_not_asked(visit: Visit) -> None:
 
     send(page, table, type="play", action=offer["action"], seq=update(page, table)["seq"])
     page.wait_for_function("() => tester.wire.last.window === null && tester.wire.updates > 0")
-    deadline = time.monotonic() + 20
-    while update(page, table)["window"] is not None:
-        assert time.monotonic() < deadline, "the window waits for a player who has nothing to say"
-        time.sleep(0.05)
+    next(told for told in updates(page, table) if told["window"] is None)
 
     assert page.evaluate("() => window.prompts") == 0
 
@@ -146,13 +137,19 @@ def test_the_end_of_the_last_turn_asks_first(visit: Visit, monkeypatch: pytest.M
 def test_the_score_sheet_comes_later_and_leaves_the_board_in_sight(visit: Visit) -> None:
     page = visit("/")
     table = opened(page, "marco_polo", 2)
+    page.evaluate("""() => {
+        window.seen = {};
+        const look = () => {
+            const now = performance.now();
+            if (tester.wire.last.status === 'finished') window.seen.finished ??= now;
+            if (document.querySelector('dialog[open] table')) window.seen.sheet ??= now;
+            requestAnimationFrame(look);
+        };
+        look();
+    }""")
     send(page, table, type="resign")
-    page.wait_for_function("() => tester.wire.last.status === 'finished'")
 
-    sheet = page.locator("dialog[open] table").first
-    page.wait_for_timeout(1000)
-    assert sheet.count() == 0
-    sheet.wait_for(timeout=10_000)
+    page.wait_for_function("() => window.seen.sheet - window.seen.finished > 1000")
     box = page.locator("dialog[open]").bounding_box()
     assert box is not None
     assert box["x"] > 640, "the sheet covers the board"

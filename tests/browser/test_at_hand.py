@@ -3,8 +3,9 @@
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
+from .tables import update
 from .test_asking import action, play, send
-from .test_following import opened, update
+from .test_following import opened
 
 SHOWN = ".tooltip.shown"
 LONGER_THAN_ANY_REST = 1500  # milliseconds
@@ -150,8 +151,7 @@ def test_on_a_phone_a_target_stays_in_sight_and_the_map_between_taps(visit: Visi
 
     for size in ((844, 390), (390, 600)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.wait_for_timeout(300)
-        assert page.locator(".board .target").count() == 0 or page.evaluate(IN_SIGHT)
+        page.wait_for_function(f"() => !document.querySelector('.board .target') || ({IN_SIGHT})()")
 
 
 def test_on_a_phone_words_move_nothing_and_the_map_stays(visit: Visit) -> None:

@@ -49,5 +49,5 @@ def test_what_is_asked_for_without_a_network_comes_with_it(visit: Visit) -> None
     assert help_about_decision.count() == 0
 
     page.context.set_offline(False)
-    expect(help_about_decision).to_be_visible(timeout=15_000)
+    expect(help_about_decision).to_be_visible()
     assert not errors

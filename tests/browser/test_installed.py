@@ -5,6 +5,7 @@ import time
 from playwright.sync_api import expect
 
 from .conftest import Visit
+from .player import PATIENCE
 
 KEPT = """async () => {
     const cache = await caches.open('shell');
@@ -26,7 +27,7 @@ def test_the_site_names_a_manifest_with_an_icon(visit: Visit) -> None:
 
 def test_the_shell_opens_without_a_server_and_says_so(visit: Visit) -> None:
     page = visit("/")
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     while not page.evaluate(KEPT):
         assert time.monotonic() < deadline, "the shell is not kept"
         page.wait_for_timeout(100)

@@ -14,7 +14,7 @@ from bactrian.games.corrected import read_data
 from bactrian.games.warmup import compile_game
 
 from .conftest import Visit
-from .player import IN_PAGE, TEXTS, WORDS, Player
+from .player import IN_PAGE, PATIENCE, TEXTS, WORDS, Player
 from .tables import play_from_the_front, read_sheet, set_table
 
 NEW = json.loads((WORDS / "front.en.json").read_text())["new"]
@@ -79,6 +79,7 @@ def large(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ru
 def test_a_board_is_drawn_with_them(browser: Browser, large: Running) -> None:
     """The favour track, where the second space brings nothing in the game's own figures."""
     context = browser.new_context(base_url=large.url, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE * 1000)
     context.add_init_script(IN_PAGE)
     context.request.post("/api/me", data={"name": "Anna"})
     page = context.new_page()

@@ -135,6 +135,7 @@ def screen(
         locale=language,
         reduced_motion="reduce",
     )
+    context.set_default_timeout(PATIENCE * 1000)
     context.add_init_script(IN_PAGE)
     context.add_init_script(
         f"localStorage.setItem('theme', '{theme}'); localStorage.setItem('language', '{language}');"

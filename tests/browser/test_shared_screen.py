@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .test_following import Found, update
+from .tables import Found, update
 
 WATCH = """() => {
     window.covers = [];

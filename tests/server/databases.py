@@ -16,7 +16,7 @@ from typing import Any
 
 import psycopg
 
-PATIENCE = 60.0
+PATIENCE = 240.0
 FETCHED = Path(sys.prefix) / "postgresql"  # where `make test` unpacks one if there is none
 USER = "bactrian"
 

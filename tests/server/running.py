@@ -19,7 +19,7 @@ from bactrian.server.http.serving import answered_hosts, configured, listen
 from bactrian.server.limits import UNLIMITED, Limits
 from bactrian.server.live.posting import Poster
 
-PATIENCE = 90.0  # seconds for anything to happen on a busy machine
+PATIENCE = 240.0  # seconds for anything to happen on a busy machine
 Message = dict[str, Any]  # Any: JSON
 
 
