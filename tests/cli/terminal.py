@@ -93,5 +93,5 @@ def start_apart(*arguments: str, stdout: IO[bytes] | None = None) -> subprocess.
 def run_apart(*arguments: str, types: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     """Run a command in a process of its own, with these bytes for its input."""
     with start_apart(*arguments) as process:
-        out, errors = process.communicate(types, timeout=120)
+        out, errors = process.communicate(types, timeout=240)
     return subprocess.CompletedProcess(process.args, process.returncode, out, errors)

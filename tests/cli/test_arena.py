@@ -77,7 +77,7 @@ def test_after_ctrl_c_the_same_command_goes_on(terminal: Terminal, at_home: Path
             assert time.monotonic() < end
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
-        out, errors = process.communicate(timeout=60)
+        out, errors = process.communicate(timeout=240)
     (journal,) = journals(at_home)
     before = journal.read_bytes()
 

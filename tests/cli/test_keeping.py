@@ -55,7 +55,7 @@ def test_a_closed_window_keeps_the_game(at_home: Path) -> None:
             pass
         process.send_signal(signal.SIGHUP)
 
-        assert process.wait(timeout=60) == 130
+        assert process.wait(timeout=240) == 130
 
     assert len(load_match(kept(at_home)[0].read_text()).played) == 1
 

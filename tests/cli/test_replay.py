@@ -112,7 +112,7 @@ def test_a_reader_who_stops_reading_is_no_error(tmp_path: Path) -> None:
         process.stdout.readline()
         process.stdout.close()
 
-        assert process.wait(timeout=60) == 0
+        assert process.wait(timeout=240) == 0
         assert process.stderr is not None
         assert process.stderr.read() == b""
 
@@ -124,6 +124,6 @@ def test_a_full_disk_gets_a_sentence(tmp_path: Path) -> None:
     file = saved_as(tmp_path / "match.json")
 
     with full.open("wb") as disk, start_apart("replay", file, stdout=disk) as process:
-        assert process.wait(timeout=60) == 2
+        assert process.wait(timeout=240) == 2
         assert process.stderr is not None
         assert process.stderr.read() == b"bactrian: No space left on device.\n"

@@ -61,7 +61,7 @@ class Scene:
 
     async def sent(self, count: int) -> None:
         """Wait until so many were posted."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(240):
             while len(self.poster.posted) < count:
                 await asyncio.sleep(0.01)
 

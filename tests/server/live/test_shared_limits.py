@@ -49,7 +49,7 @@ def taken(limiter: Limiter, client: str, count: int) -> int:
 
 
 async def settled(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(240):
         while not true():
             await asyncio.sleep(0.01)
 

@@ -265,7 +265,7 @@ def test_what_another_process_writes_is_noticed_even_by_a_busy_one(database: str
         await busy.open()
         await other.open(migrate=False)
         busy.listen(lambda process, notice: heard.append(notice))
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(240):
             number = 0
             while not heard:
                 number += 1
