@@ -17,6 +17,7 @@ from bactrian.server.table.commands import Person
 from bactrian.server.table.entries import Played, Written
 
 from ..room import PEOPLE, Room
+from ..running import PATIENCE
 
 
 class Watcher:
@@ -125,7 +126,7 @@ def test_a_command_is_carried_out_though_its_client_disconnects_meanwhile(databa
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         doing.cancel()
-        until = time.monotonic() + 10
+        until = time.monotonic() + PATIENCE
         while not (await first.do(person, play)).repeated:
             assert time.monotonic() < until
         await second.catch_up()

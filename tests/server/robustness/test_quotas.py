@@ -1,6 +1,5 @@
 """What one person, or one address, may have and store."""
 
-import time
 from collections.abc import Iterator
 
 import msgspec
@@ -100,9 +99,7 @@ def test_a_day_of_preferences_ten_times_a_second_is_refused() -> None:
 
 def test_a_game_fits_many_times_into_the_quota() -> None:
     play = msgspec.json.encode(m.Play(seat=0, action=100, seq=100, id="x" * 20))
-    stored, begun = Limiter(Limits().stored, "quota"), time.monotonic()
+    stored = Limiter(Limits().stored, "quota")
 
     for _ in range(50 * 200):
         stored.take("anna", len(play) + 150)
-
-    assert time.monotonic() - begun < 5

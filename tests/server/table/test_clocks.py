@@ -286,7 +286,6 @@ def test_a_clock_runs_out_by_itself_and_the_game_goes_on(server: Running) -> Non
     table, _ = two(server.guest("Anna"), server.guest("Boris"), clock={"per_move": 5})
     first = table.look()["clock"]
     seat = first["running"]
-    assert first["runs_out_at"] > time.time()
 
     until(lambda: table.look()["seats"][seat]["level"] is not None)
 
