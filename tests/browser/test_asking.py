@@ -1,15 +1,29 @@
 """What is asked, and what is not: no prompt without a choice, no surprise at the end."""
 
+import time
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from .conftest import Visit
+from .player import PATIENCE
 from .tables import Found, set_table, update, updates
 from .test_following import opened
 
 SENT = "() => tester.wire.sent.map((one) => one.type)"
+CLICK_AT_ONCE = """(text) => {
+    const look = () => {
+        const buttons = [...document.querySelectorAll('.dock .buttons button')];
+        const found = buttons.find((one) => one.innerText === text);
+        if (found === undefined || window.clickedAtOnce) return;
+        window.clickedAtOnce = true;
+        found.click();
+    };
+    const all = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(look).observe(document.body, all);
+}"""
 PLAYS = "() => tester.wire.sent.filter((one) => one.type === 'play').length"
 
 
@@ -42,9 +56,25 @@ def offered(name: str) -> Callable[[Found], Found | None]:
     return lambda view: next((one for one in view["view"]["offers"] if one.get(name)), None)
 
 
+def good_of_another(view: Found) -> Found | None:
+    """An offer of a good whose card is not in the own hand: nobody asks this player about it."""
+    offers, hand = view["view"]["offers"], view["view"]["own"]["hand"]
+    return next((one for one in offers if one.get("good") and one["good"] not in hand), None)
+
+
 def action(kind: str) -> Callable[[Found], Found | None]:
     """An action of this kind."""
     return lambda view: next((one for one in view["actions"] if one["kind"] == kind), None)
+
+
+def click_until(button: Locator, done: Callable[[], bool]) -> None:
+    """A button that has just come waits before it takes a click: click again, until it did."""
+    deadline = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < deadline, "the button does nothing"
+        with suppress(Error):  # it is gone or covered: the click before did it
+            button.click(timeout=2000)
+        button.page.wait_for_timeout(100)
 
 
 def send(page: Page, table: str, **command: object) -> None:
@@ -54,7 +84,7 @@ def send(page: Page, table: str, **command: object) -> None:
 def test_who_has_nothing_to_say_is_not_asked(visit: Visit) -> None:
     page = visit("/")
     table = opened(page, "samarkand", 2)
-    offer = play(page, table, offered("good"), ("expand", "marry"))
+    offer = play(page, table, good_of_another, ("expand", "marry"))
     page.evaluate("""() => {
         window.prompts = 0;
         new MutationObserver(() => {
@@ -78,16 +108,13 @@ def test_a_button_in_the_place_of_another_waits(visit: Visit) -> None:
     buttons = page.locator(".dock .buttons button")
     stop = play(page, table, action("stop"), ("place", "expand", "marry", "keep_rest"))
     expect(buttons.get_by_text("Stop")).to_be_visible()
-    page.wait_for_timeout(700)
+    page.evaluate(CLICK_AT_ONCE, "End my turn")
 
     send(page, table, type="play", action=stop["number"], seq=update(page, table)["seq"])
-    expect(buttons).to_have_text("End my turn")
-    buttons.click()
+    page.wait_for_function("() => window.clickedAtOnce")
     assert "confirm" not in page.evaluate(SENT)
 
-    page.wait_for_timeout(700)
-    buttons.click()
-    page.wait_for_function("() => tester.wire.sent.some((one) => one.type === 'confirm')")
+    click_until(buttons, lambda: "confirm" in page.evaluate(SENT))
 
 
 def test_how_near_the_end_is_and_an_action_that_ends_the_game_asks_first(
@@ -121,12 +148,10 @@ def test_the_end_of_the_last_turn_asks_first(visit: Visit, monkeypatch: pytest.M
     page = visit("/")
     table = opened(page, "marco_polo", 2)
     play(page, table, offered("ends"), ("place", "die"))
-    page.wait_for_timeout(700)  # buttons that have just come wait
     plays = page.evaluate(PLAYS)
 
-    page.locator(".dock .buttons").get_by_text("End the turn").click()
     asked = page.get_by_role("dialog", name="This ends the game")
-    expect(asked).to_be_visible()
+    click_until(page.locator(".dock .buttons").get_by_text("End the turn"), asked.is_visible)
     assert page.evaluate(PLAYS) == plays
     asked.get_by_role("button", name="End the game").click()
     page.wait_for_function(
