@@ -1,6 +1,7 @@
 """A real server, the built client, and the system's Chromium."""
 
 import os
+import random
 import re
 import shutil
 import sys
@@ -11,6 +12,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 from server.running import Running
+
+from bactrian.core.chance.seeding import SEED_BITS
+from bactrian.server.bots import policies
+from bactrian.server.live import new_table
 
 from .player import IN_PAGE, PATIENCE, ROOT
 
@@ -82,6 +87,14 @@ def server(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[R
         patch.setattr("bactrian.server.table.table.SHORTEST", 0.02)
         with Running(f"sqlite:///{folder / 'tables.sqlite3'}") as running:
             yield running
+
+
+@pytest.fixture(autouse=True)
+def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test finds the same cards in every run, and random bots do the same."""
+    drawn = random.Random(request.node.nodeid)
+    monkeypatch.setattr(new_table, "draw_seed", lambda: drawn.getrandbits(SEED_BITS))
+    monkeypatch.setattr(policies.RANDOM, "_random", random.Random(request.node.nodeid))
 
 
 Visit = Callable[..., Page]

@@ -10,16 +10,16 @@ from bactrian.players.player import Player
 from bactrian.players.random_player import RandomPlayer
 
 _LEVELS = {level.name: level for level in LEVELS}
-_RANDOM = RandomPlayer()
+RANDOM = RandomPlayer()
 _PLAYERS: dict[str, Player] = {  # for all tables
-    _RANDOM.name: _RANDOM,
+    RANDOM.name: RANDOM,
     **{level.name: level.player() for level in LEVELS},
 }
 
 
 def answers_at_once(level: str, match: Match) -> bool:
     """Whether a bot of this level needs no thinking at such a table."""
-    if level == _RANDOM.name:
+    if level == RANDOM.name:
         return True
     return level in _LEVELS and _LEVELS[level].answers_at_once(match.game, match.players)
 
