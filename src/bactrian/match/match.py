@@ -9,7 +9,6 @@
 5
 """
 
-import copy
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -268,7 +267,8 @@ class Match:
 
     def copy(self) -> "Match":
         """A match of its own that stands where this one stands."""
-        other = copy.copy(self)
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
         other.options = dict(self.options)
         other._played, other._turns = list(self._played), list(self._turns)
         other._barriers, other._states = list(self._barriers), copy_records(self._states)
