@@ -6,6 +6,12 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
+def made_once(s: Any, make: Callable[[Any], T]) -> T:  # Any: a game's own record
+    """What `make(s)` returns, for all who look at this position; nobody may change it."""
+    once: Callable[..., T] | None = getattr(s, "made_once", None)
+    return make(s) if once is None else once(make)
+
+
 def cached_part(s: Any, make: Callable[..., T], *args: int | bool) -> T:  # Any: a game's own record
     """What `make(s, *args)` returns, perhaps from a cache.
 

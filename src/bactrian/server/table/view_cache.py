@@ -7,13 +7,13 @@ it, and stays valid until one of them changes.
 from collections import deque
 from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from bactrian.core.data.texts import Texts
 from bactrian.core.game import Event, Game
-from bactrian.core.rules.plain import Layout, Plain, layout
+from bactrian.core.rules.plain import Layout, Plain, Tracked, layout, tracked
 from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.match.match import View
@@ -22,6 +22,7 @@ from bactrian.server.messages import ActionShown
 MOST_PIECES = 400  # parts that one cache keeps
 MOST_POSITIONS = 8  # positions that all caches together keep as plain numbers
 
+T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
 
 
@@ -74,22 +75,32 @@ class TrackedState:
 
     def __init__(self, position: "CachedState") -> None:
         self._position = position
-        self._inner_fields = 0  # read by parts inside this one
+        self._fields = 0  # read so far, as bits
+        self._parted: list[Tracked] = []  # those that know it themselves
 
-    def __getattr__(self, name: str) -> Any:  # Any: a number, a list or a grid
-        value = self.__dict__[name] = getattr(self._position, name)
+    def __getattr__(self, name: str) -> Any:  # Any: a number, a tuple or a grid
+        value, place = getattr(self._position, name), self._position.places[name]
+        parted = tracked(value, place)
+        if parted is None:
+            self._fields |= place.bit
+        else:
+            self._parted.append(parted)
+            value = parted
+        self.__dict__[name] = value
         return value
 
     def cached_part(self, make: Callable[..., object], *args: object) -> msgspec.Raw:
         """A part inside this one."""
         piece = self._position.piece(make, *args)
-        self._inner_fields |= piece.fields
+        self._fields |= piece.fields
         return piece.made
 
     def fields_read(self) -> int:
         """All fields that were read, as bits."""
-        places = self._position.places
-        return self._inner_fields | sum(places[name].bit for name in vars(self) if name in places)
+        found = self._fields
+        for parted in self._parted:
+            found |= parted.rows_read
+        return found
 
 
 class CachedState(Plain):
@@ -97,10 +108,18 @@ class CachedState(Plain):
 
     places: Layout
     _pieces: dict[Name, Piece]
+    _once: dict[Callable[..., Any], Any]  # Any: of many shapes
 
     def __init__(self, data: bytes, places: Layout, pieces: dict[Name, Piece]) -> None:
         super().__init__(data, places)
-        vars(self).update(places=places, _pieces=pieces)
+        vars(self).update(places=places, _pieces=pieces, _once={})
+
+    def made_once(self, make: Callable[..., T]) -> T:
+        """What `make` returns for the position."""
+        if make not in self._once:
+            self._once[make] = make(self)
+        found: T = self._once[make]
+        return found
 
     def cached_part(self, make: Callable[..., object], *args: object) -> msgspec.Raw:
         """A part of a view."""
@@ -146,12 +165,7 @@ class ViewCache:
         if position is not None and data == self._data:
             return position
         if data != self._data:
-            before = self._data
-            changed = sum(
-                place.bit
-                for place in self._places.values()
-                if data[place.begin : place.end] != before[place.begin : place.end]
-            )
+            changed = sum(place.changed(self._data, data) for place in self._places.values())
             pieces = self._pieces.items()
             self._pieces = {name: piece for name, piece in pieces if not piece.fields & changed}
             self._data = data

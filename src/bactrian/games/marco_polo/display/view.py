@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bactrian.core.cached_parts import cached_part
+from bactrian.core.cached_parts import cached_part, made_once
 from bactrian.core.rules.rule import interpreted
 from bactrian.core.rules.stack import FIRST, KIND, SEAT, SECOND
 from bactrian.core.rules.state import NOBODY
@@ -48,29 +48,38 @@ def view(s: State, seat: int | None) -> View:
     over = bool(s.depth == 0)
     actions = [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else []
     payer = int(s.active) if seat is None else seat  # a spectator sees what the active seat pays
+    return made_once(s, known_to_all) | {
+        "seat": seat,
+        "decision": None if over else open_decision(s, seat),
+        "actions": actions,
+        "terms": [cached_part(s, offered_terms, number) for number in actions],
+        "offers": offers(s, actions),
+        "tolls": cached_part(s, tolls, payer),
+        "serves": [] if seat is None else cached_part(s, spaces_served, seat),
+        "routes": cached_part(s, routes, payer),
+        "row_lacks": [] if seat is None else cached_part(s, row_lacks, seat),
+        "seats": [
+            cached_part(s, before_seat, other, over or other == seat) for other in range(s.seats)
+        ],
+    }
+
+
+def known_to_all(s: State) -> View:
+    """P-14.2 What is the same for every seat and spectator."""
     return {
         "game": "marco_polo",
         "players": int(s.seats),
-        "seat": seat,
-        "over": over,
+        "over": bool(s.depth == 0),
         "turns": int(s.turn),
         "round": int(s.round_number),
         "start_player": int(s.start_player),
         "traveller": none_or(s.traveller),
         "active": int(s.active),
-        "decision": None if over else open_decision(s, seat),
-        "actions": actions,
-        "terms": [cached_part(s, offered_terms, number) for number in actions],
-        "offers": offers(s, actions),
         "turn": cached_part(s, turn_so_far),
         "spaces": cached_part(s, dice_on_spaces),
-        "tolls": cached_part(s, tolls, payer),
-        "serves": [] if seat is None else cached_part(s, spaces_served, seat),
         "fares": FARES,
-        "routes": cached_part(s, routes, payer),
         "black_supply": int(s.black_supply),
         "row": [int(s.row[i]) for i in range(s.row_count)],
-        "row_lacks": [] if seat is None else cached_part(s, row_lacks, seat),
         "piles_left": (HIDDEN_PILES - laid_out(s)) // ROW,
         "special": {
             "size": int(s.special_count),
@@ -82,9 +91,6 @@ def view(s: State, seat: int | None) -> View:
         "beijing": [none_or(s.beijing[place]) for place in range(MOST_PLAYERS)],
         "revealed": [
             int(s.revealed[i]) for i in range(MOST_PLAYERS + 1) if s.revealed[i] != NOBODY
-        ],
-        "seats": [
-            cached_part(s, before_seat, other, over or other == seat) for other in range(s.seats)
         ],
         "ends": [end.name.lower() for end in End if s.ends & end],
     }

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bactrian.core.cached_parts import cached_part
+from bactrian.core.cached_parts import cached_part, made_once
 from bactrian.core.rules.stack import FIRST, KIND, SEAT, SECOND
 from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.city_tables import QUARTERS, SITES, SLOTS, WALL_KINDS, WALL_SLOTS
@@ -55,20 +55,30 @@ def view(s: State, seat: int | None) -> View:
     """Everything the seat may know; `None` is a spectator. Sites, tiles and cards by number."""
     over, reader = bool(s.depth == 0), eyes(s, seat)
     actions = [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else []
+    return made_once(s, known_to_all) | {
+        "seat": seat,
+        "eyes": reader,
+        "decision": None if over else open_decision(s),
+        "actions": actions,
+        "offers": offers(s, actions),
+        "yields": cached_part(s, yields, reader),
+        "soldier_gains": cached_part(s, soldier_gains, reader),
+        "wall_gains": cached_part(s, wall_gains, reader),
+        "purchase_camels": cached_part(s, purchase_camels, reader),
+    }
+
+
+def known_to_all(s: State) -> View:
+    """M-22.2 What is the same for every seat and spectator."""
     return {
         "game": "merv",
         "players": int(s.seats),
-        "seat": seat,
-        "eyes": reader,
-        "over": over,
+        "over": bool(s.depth == 0),
         "turns": int(s.turn),
         "year": int(s.year),
         "round": int(s.round_number),
         "side": Side(s.round_number - 1).name.lower(),
         "active": none_or(s.active),
-        "decision": None if over else open_decision(s),
-        "actions": actions,
-        "offers": offers(s, actions),
         "turn": cached_part(s, turn_so_far),
         "payment": cached_part(s, payment),
         "queue": owners(s.queue, int(MASTERS[s.seats])),
@@ -77,10 +87,7 @@ def view(s: State, seat: int | None) -> View:
         "queue_prices": cached_part(s, queue_prices),
         "slots": cached_part(s, slots),
         "sites": cached_part(s, sites),
-        "yields": cached_part(s, yields, reader),
-        "soldier_gains": cached_part(s, soldier_gains, reader),
         "walls": cached_part(s, walls),
-        "wall_gains": cached_part(s, wall_gains, reader),
         "wall_supply": numbers(s.wall_left, WALL_KINDS),
         "upgrade_supply": {
             "white": int(s.white_upgrades),
@@ -95,7 +102,6 @@ def view(s: State, seat: int | None) -> View:
         "halls": cached_part(s, halls),
         "city_camels": cached_part(s, city_camels),
         "route_camels": numbers(s.route_camel, CITIES),
-        "purchase_camels": cached_part(s, purchase_camels, reader),
         "mosque_camels": numbers(s.mosque_camel, PATHS),
         "owners": [cached_part(s, owner, number) for number in range(chairs(s))],
         "solo": solo(s) if s.seats == 1 else None,

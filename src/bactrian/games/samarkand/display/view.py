@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bactrian.core.cached_parts import cached_part
+from bactrian.core.cached_parts import cached_part, made_once
 from bactrian.core.rules.rule import interpreted
 from bactrian.core.rules.stack import FIRST, KIND, SEAT
 from bactrian.core.rules.state import NOBODY
@@ -38,15 +38,26 @@ fewest, cards_to_go = interpreted(fewest_markers), interpreted(must_discard)
 def view(s: State, seat: int | None) -> View:
     """Everything the seat may know; `None` is a spectator."""
     over = bool(s.depth == 0)
+    return made_once(s, known_to_all) | {
+        "seat": seat,
+        "decision": None if over else open_decision(s, seat),
+        "actions": [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else [],
+        "seats": [
+            cached_part(s, before_seat, other, over or other == seat) for other in range(s.seats)
+        ],
+        "offers": offers(s, seat) if is_asked(s, seat) else [],
+        "own": None if seat is None else cached_part(s, own, seat),
+    }
+
+
+def known_to_all(s: State) -> View:
+    """S-11.2 What is the same for every seat and spectator."""
     return {
         "game": "samarkand",
         "players": int(s.seats),
-        "seat": seat,
-        "over": over,
+        "over": bool(s.depth == 0),
         "turns": int(s.turn),
         "active": int(s.active),
-        "decision": None if over else open_decision(s, seat),
-        "actions": [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else [],
         "expansion": cached_part(s, expansion),
         "camels": cached_part(s, camels),
         "families": cached_part(s, domains),
@@ -54,18 +65,13 @@ def view(s: State, seat: int | None) -> View:
         "bag": cached_part(s, bag),
         "removed": cached_part(s, removed),
         "goods_on_map": cached_part(s, goods_on_map),
-        "seats": [
-            cached_part(s, before_seat, other, over or other == seat) for other in range(s.seats)
-        ],
         "limit": int(HAND_LIMIT[s.seats]),
         "sale_price": SALE_PRICE,
         "second_price": SECOND_CAMEL_PRICE,
         "to_end": cached_part(s, to_end),
-        "offers": offers(s, seat) if is_asked(s, seat) else [],
         "deck": int(s.deck_end - s.deck_top),
         "discards": cached_part(s, discards),
         "passes": int(s.passes),
-        "own": None if seat is None else cached_part(s, own, seat),
         "ends": [end.name.lower() for end in End if s.ends & end],
     }
 
