@@ -190,7 +190,7 @@
    * Wait until the server wants something of me that came after `since` updates, and until the page
    * offers exactly that; tell what there is to choose from, or how the two differ.
    */
-  async function decision({ since, patience, inSight }) {
+  async function decision({ since, patience, inSight, words }) {
     const end = performance.now() + patience;
     const late = () => performance.now() > end;
     while (wire.updates <= since || asked() === null) {
@@ -241,7 +241,9 @@
       const settled = !scene && result.missing.length + result.unknown.length === 0 && updates === wire.updates && asked() === kind;
       // Buttons that took the place of others do nothing for a moment.
       const busy = document.querySelector('.buttons[aria-busy="true"]') !== null;
-      if (settled && !busy) return result;
+      // The page may not show it yet, or answer it itself.
+      const offered = !(kind in words) || buttons().some((one) => said(one) === words[kind] && !one.disabled);
+      if (settled && offered && !busy) return result;
       await pause();
     } while (!late());
     return result;

@@ -74,6 +74,7 @@ class Player:
             "since": self.seen if since is None else since,
             "patience": PATIENCE * 1000,
             "inSight": self.in_sight,
+            "words": {name: self.texts["frame"][name] for name in ("confirm", "pass")},
         }
         self.let_go()
         found: Found = self.page.evaluate("wanted => tester.decision(wanted)", wanted)
