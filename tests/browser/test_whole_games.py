@@ -7,7 +7,7 @@ from .player import Player
 from .tables import play_from_the_front, read_sheet
 
 GAMES = [
-    pytest.param("samarkand", 2, "en", id="samarkand, two"),
+    pytest.param("samarkand", 2, "en", id="samarkand, two", marks=pytest.mark.long),
     pytest.param("samarkand", 3, "ru", id="samarkand, three"),
     pytest.param("marco_polo", 2, "en", id="marco polo, two"),
     pytest.param("merv", 2, "ru", id="merv, two and the courtier"),

@@ -110,6 +110,7 @@ def test_an_unchanged_package_finds_its_machine_code(compiled_once: tuple[Copy, 
     assert again[:3] == before[:3]
 
 
+@pytest.mark.long
 def test_a_changed_table_takes_effect(
     changed: Callable[[str, str, str], tuple[Result, Result]],
 ) -> None:
@@ -119,6 +120,7 @@ def test_a_changed_table_takes_effect(
     assert after.folder != before.folder
 
 
+@pytest.mark.long
 def test_a_changed_callee_in_another_file_takes_effect(
     changed: Callable[[str, str, str], tuple[Result, Result]],
 ) -> None:
@@ -139,6 +141,7 @@ def test_a_changed_callee_in_core_takes_effect(
     assert (before.barrier, after.barrier) == (1, 5)
 
 
+@pytest.mark.long
 def test_a_change_that_is_taken_back_finds_the_old_machine_code(
     compiled_once: tuple[Copy, Result],
 ) -> None:

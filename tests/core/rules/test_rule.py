@@ -84,6 +84,7 @@ print(json.dumps([int(card) for card in pile.cards]))
     assert programs.output_of(program, surroundings) == [0, 0, 0]
 
 
+@pytest.mark.long
 def test_no_two_processes_write_the_same_file_of_machine_code(tmp_path: Path) -> None:
     program = """
 import json

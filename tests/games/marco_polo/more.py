@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+import pytest
+
 from bactrian.core.game import Event
 from bactrian.games.marco_polo.state import State
 from bactrian.match import Match, new_match
@@ -14,6 +16,7 @@ from ..reading import legal
 from .build import ANNA, copy_of, lay, loop, opening, position
 
 PLAYER_COUNTS = (2, 3, 4)
+FEWER_AT_FIRST = [2, *(pytest.param(count, marks=pytest.mark.long) for count in (3, 4))]
 EVERYTHING: Mapping[str, object] = {
     "random_city_bonuses": True,
     "character_draft": True,

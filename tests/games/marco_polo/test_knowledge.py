@@ -10,6 +10,7 @@ from bactrian.match import Match, new_match
 
 from .more import (
     EVERYTHING,
+    FEWER_AT_FIRST,
     PLAYER_COUNTS,
     everybody,
     finished,
@@ -236,7 +237,7 @@ def test_everything_on_the_table_is_public() -> None:
             }
 
 
-@pytest.mark.parametrize("players", PLAYER_COUNTS)
+@pytest.mark.parametrize("players", FEWER_AT_FIRST)
 @pytest.mark.parametrize("options", SETUPS)
 def test_a_redealt_position_looks_like_the_true_one(
     players: int, options: Mapping[str, object] | None

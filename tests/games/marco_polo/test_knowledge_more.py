@@ -15,7 +15,7 @@ from ..reading import row
 from .build import ANNA, lay, play, position
 from .more import (
     EVERYTHING,
-    PLAYER_COUNTS,
+    FEWER_AT_FIRST,
     copy_of_match,
     everybody,
     happened,
@@ -47,7 +47,7 @@ def chosen(match: Match, seat: int | None, dice: random.Random) -> int:
     return dice.choice(legal)
 
 
-@pytest.mark.parametrize("players", PLAYER_COUNTS)
+@pytest.mark.parametrize("players", FEWER_AT_FIRST)
 @pytest.mark.parametrize(
     ("options", "actions"), [(None, 1), (None, 70), (EVERYTHING, 0), (EVERYTHING, 5)]
 )
@@ -73,7 +73,7 @@ def test_what_follows_looks_the_same_as_long_as_the_same_happens(
     assert steps > 10
 
 
-@pytest.mark.parametrize("options", [None, EVERYTHING])
+@pytest.mark.parametrize("options", [pytest.param(None, marks=pytest.mark.long), EVERYTHING])
 def test_a_redeal_keeps_ones_own_goal_cards_and_changes_those_of_others(
     options: Mapping[str, object] | None,
 ) -> None:

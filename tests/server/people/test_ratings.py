@@ -1,6 +1,7 @@
 """Ratings: who is rated, by how much, and exactly once, whatever dies meanwhile."""
 
 import asyncio
+import os
 import random
 import subprocess
 import sys
@@ -223,13 +224,14 @@ def test_ratings_find_the_order_of_real_strengths() -> None:
 
 # --- exactly once -------------------------------------------------------------------------------
 
+ROUNDS = max(2, int(os.environ.get("BACTRIAN_KILLS", "0")) // 30)
 WRITER = "tests.server.people.rated_writer"
 
 
 def test_ratings_and_ends_of_tables_are_one_even_if_processes_are_killed(database: str) -> None:
     """Two processes end the same tables of the same people and are killed, again and again."""
     acknowledged: set[str] = set()
-    for attempt in range(6):
+    for attempt in range(ROUNDS):
         writers = [
             subprocess.Popen(
                 [sys.executable, "-m", WRITER, database, str(attempt)],

@@ -44,7 +44,7 @@ def test_a_game_against_bots_is_played_to_its_end(
         play_on(table, [0], choices)
         return bool(table.look()["status"] == "finished")
 
-    until(is_over, 300)
+    until(is_over, 900)
 
     end = table.look()
     assert end["winners"] is not None
