@@ -113,6 +113,10 @@ class SqliteStore(SqlStore):
         connection.execute("PRAGMA synchronous = FULL")
         return connection
 
+    def _size(self, session: Session) -> int:
+        (pages,) = session.execute("PRAGMA page_count").fetchone()
+        return int(pages) * int(session.execute("PRAGMA page_size").fetchone()[0])
+
     def _poll(self, session: Session) -> None:
         """The writer's own commits do not count: what changes the number came from elsewhere."""
         version = int(session.execute("PRAGMA data_version").fetchone()[0])

@@ -120,3 +120,10 @@ def closed(table: "Table", entry: e.Closed) -> None:
     table.held = table.preview = table.window = table.proposal = None
     table.status, table.winners, table.closed = "finished", [], True
     table.log_event("closed_because" if entry.reason else "closed", reason=entry.reason)
+
+
+def erased(table: "Table", entry: e.Erased) -> None:
+    """An account was deleted: its person has given up before, and has no name any more."""
+    for number in table.seats_of(entry.person):
+        table.seats[number].name = NAMELESS
+    table.log_event("erased")

@@ -184,6 +184,12 @@ class Closed(Entry, tag="closed", frozen=True):
     reason: str = ""
 
 
+class Erased(Entry, tag="erased", frozen=True):
+    """An account was deleted: whatever was stored here of its person has been rewritten."""
+
+    person: str
+
+
 AnyEntry = (
     Joined
     | Left
@@ -206,6 +212,7 @@ AnyEntry = (
     | Said
     | Adopted
     | Closed
+    | Erased
 )
 
 

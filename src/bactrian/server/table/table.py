@@ -330,4 +330,5 @@ APPLY: Mapping[type, Callable[[Table, Any], None]] = {
     e.Said: Table._said,
     e.Adopted: agreements.adopted,
     e.Closed: agreements.closed,
+    e.Erased: agreements.erased,
 }

@@ -23,7 +23,7 @@ from bactrian.server.views.updates import update
 SPECTATOR = "spectator"
 FAST = 1
 # What these entries do needs no rules of the game.
-WITHOUT_RULES = (e.Joined, e.Left, e.Adopted, e.Said, e.Closed)
+WITHOUT_RULES = (e.Joined, e.Left, e.Adopted, e.Said, e.Closed, e.Erased)
 
 encode = msgspec.json.Encoder().encode
 
