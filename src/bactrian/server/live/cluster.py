@@ -41,6 +41,11 @@ class Cluster:
         if store.is_shared:
             store.listen(self._on_notice)
 
+    @property
+    def others(self) -> int:
+        """How many other processes are alive."""
+        return len(self._last_notice)
+
     def add_table(self, live: LiveTable) -> None:
         """A table was loaded: share who is there with the other processes."""
         if self._store.is_shared:

@@ -46,7 +46,7 @@ class StoredAboutMe(Message):
 # --- people -------------------------------------------------------------------------------------
 
 
-class Restriction(Message, frozen=True):
+class Restriction(Message):
     """What a person may not do, for how long, and why."""
 
     since: float
@@ -84,7 +84,7 @@ class PeopleFound(Message):
 # --- tables -------------------------------------------------------------------------------------
 
 
-class TableRow(Message, frozen=True):
+class TableRow(Message):
     """A table in a list."""
 
     table: str
@@ -169,8 +169,8 @@ class ServerHealth(Message):
     process: int
     processes: int  # that serve this database, this one included
     uptime: float  # seconds
-    memory: int  # bytes
-    load: float  # of the machine, over a minute
+    memory: int | None  # bytes
+    load: float | None  # of the machine, over a minute
     cores: int
     sockets: int
     connections: int

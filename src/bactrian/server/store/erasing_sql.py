@@ -11,18 +11,18 @@ import msgspec
 
 from bactrian.server.store import schema
 from bactrian.server.store.moderation import Deed
-from bactrian.server.store.moderation_sql import note
+from bactrian.server.store.moderation_sql import keep_deed
 from bactrian.server.store.notices import Renamed
 from bactrian.server.store.session import Session
 from bactrian.server.store.sql_base import SqlBase
 from bactrian.server.table.entries import (
-    Adopted,
     Erased,
     Joined,
     Said,
     TableRecord,
     entry_from_json,
     entry_to_json,
+    ids_of,
     record_from_json,
     record_to_json,
 )
@@ -77,7 +77,7 @@ class ErasingSql(SqlBase):
             session.execute(f"DELETE FROM people WHERE id = :person OR id IN ({GUESTS})", values)
             for sql in (*_deletions(), *REPORTS):
                 session.execute(sql, values)
-            note(session, deed)
+            keep_deed(session, deed)
             self._announce(session, Renamed(person))
 
         await self._writer.do(job, person)
@@ -128,16 +128,10 @@ def _rows_about(session: Session, person: str) -> Iterator[tuple[str, list[dict[
 # --- a table ------------------------------------------------------------------------------------
 
 
-def forget_at(session: Session, table: str, erased: Erased, entries: int) -> None:
-    """Rewrite what a table has of a person, in the transaction that says so.
-
-    `entries` are all that there are now: a snapshot of fewer has the name.
-    """
-    ids, is_creator = {erased.person}, False
+def forget_at(session: Session, table: str, erased: Erased) -> None:
+    """Rewrite what a table has of a person, in the transaction that says so."""
     rows = [(seq, by, entry_from_json(body)) for seq, by, body in session.execute(NAMING, (table,))]
-    for _, _, entry in reversed(rows):
-        if isinstance(entry, Adopted) and entry.person in ids:
-            ids.add(entry.guest)
+    ids = ids_of(erased.person, [entry for _, _, entry in rows])
     for seq, by, entry in rows:
         if isinstance(entry, Joined) and entry.person in ids:
             _rewrite(session, table, seq, msgspec.structs.replace(entry, name=NAMELESS))
@@ -145,12 +139,9 @@ def forget_at(session: Session, table: str, erased: Erased, entries: int) -> Non
             _rewrite(session, table, seq, msgspec.structs.replace(entry, name=NAMELESS, text="–"))
     row = session.execute("SELECT record FROM tables WHERE id = ?", (table,)).fetchone()
     record = record_from_json(row[0])
-    is_creator = record.creator in ids
-    if is_creator:
+    if record.creator in ids:
         body = record_to_json(_nameless(record)).decode()
         session.execute("UPDATE tables SET record = ? WHERE id = ?", (body, table))
-    old = "DELETE FROM snapshots WHERE table_id = ? AND entries < ?"
-    session.execute(old, (table, entries))
 
 
 def _rewrite(session: Session, table: str, seq: int, entry: Joined | Said) -> None:

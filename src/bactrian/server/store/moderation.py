@@ -110,5 +110,12 @@ class ModerationStore(Protocol):
     async def stored_about(self, person: str) -> Mapping[str, list[dict[str, Any]]]:
         """All rows about a person, without what proves who they are. Any: what the columns hold."""
 
+    @property
+    def writes_waiting(self) -> int:
+        """How much waits to be written, about."""
+
+    def disk_free(self) -> int | None:
+        """The bytes that are left where the database lies, if that is on this machine."""
+
     async def counts(self) -> Counts:
         """How much there is, for the operator."""

@@ -1,5 +1,7 @@
 """The operators' part of the store, in SQL that SQLite and PostgreSQL both understand."""
 
+import secrets
+
 from bactrian.server import clock
 from bactrian.server.messages.moderation import (
     AuditLine,
@@ -49,11 +51,16 @@ AUDIT = """
 """
 
 
-def note(session: Session, deed: Deed) -> None:
+def keep_deed(session: Session, deed: Deed) -> None:
     """Keep what an operator does, in the transaction that does it."""
-    from bactrian.server.people.identity import fresh_id
-
-    values = (fresh_id(), clock.now(), deed.operator, deed.action, deed.target, deed.detail)
+    values = (
+        secrets.token_urlsafe(12),
+        clock.now(),
+        deed.operator,
+        deed.action,
+        deed.target,
+        deed.detail,
+    )
     session.execute("INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?)", values)
 
 
@@ -87,14 +94,12 @@ class ModerationSql(SqlBase):
             "SET since = :since, until = :until, reason = :reason"
         )
         since, until, reason = restriction.since, restriction.until, restriction.reason
-        await self._do_deed(
-            person, deed, sql, kind=kind, since=since, until=until, reason=reason
-        )
+        await self._do_deed(person, deed, sql, kind=kind, since=since, until=until, reason=reason)
 
     async def _do_deed(self, person: str, deed: Deed, sql: str, **values: object) -> None:
         def job(session: Session) -> None:
             session.execute(sql, {"person": person, **values})
-            note(session, deed)
+            keep_deed(session, deed)
             self._announce(session, Renamed(person))
 
         await self._writer.do(job, person)
@@ -117,7 +122,7 @@ class ModerationSql(SqlBase):
 
     async def note_deed(self, deed: Deed) -> None:
         """Keep what an operator did, if nothing else is stored of it."""
-        await self._writer.do(lambda session: note(session, deed))
+        await self._writer.do(lambda session: keep_deed(session, deed))
 
     async def audit(self, limit: int) -> list[AuditLine]:
         """What operators did, the last first."""
@@ -143,17 +148,26 @@ class ModerationSql(SqlBase):
         rows = await self._query(REPORTS, state=state or "", most=limit)
         return [ReportShown(*row) for row in rows]
 
-    async def change_report(self, report: str, state: ReportState, note_: str, deed: Deed) -> bool:
+    async def change_report(self, report: str, state: ReportState, note: str, deed: Deed) -> bool:
         """Open or close a report."""
         sql = "UPDATE reports SET state = ?, note = ? WHERE id = ? RETURNING id"
 
         def job(session: Session) -> bool:
-            is_there = session.execute(sql, (state, note_, report)).fetchone() is not None
+            is_there = session.execute(sql, (state, note, report)).fetchone() is not None
             if is_there:
-                note(session, deed)
+                keep_deed(session, deed)
             return is_there
 
         return await self._writer.do(job)
+
+    @property
+    def writes_waiting(self) -> int:
+        """How much waits to be written, about."""
+        return self._writer.waiting
+
+    def disk_free(self) -> int | None:
+        """The bytes that are left; a database elsewhere does not say."""
+        return None
 
     async def counts(self) -> Counts:
         """How much there is."""

@@ -166,7 +166,7 @@ class SqlStore(PeopleSql, ModerationSql, ErasingSql):
             _rate(session, table, summary)
             for written in entries:
                 if isinstance(written.entry, Erased):
-                    forget_at(session, table, written.entry, written.seq + 1)
+                    forget_at(session, table, written.entry)
             self._announce(session, Wrote(table, entries[-1].seq))
 
         await self._writer.do(job, table)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from bactrian.server.table import entries as e
 from bactrian.server.table.proposals import Proposal
+from bactrian.server.table.seats import NAMELESS
 
 if TYPE_CHECKING:
     from bactrian.server.table.table import Table
@@ -126,4 +127,7 @@ def erased(table: "Table", entry: e.Erased) -> None:
     """An account was deleted: its person has given up before, and has no name any more."""
     for number in table.seats_of(entry.person):
         table.seats[number].name = NAMELESS
+    table.erased.add(entry.person)
+    if table.status == "waiting" and table.creator == entry.person:
+        table.status, table.winners, table.closed = "finished", [], True
     table.log_event("erased")
