@@ -17,7 +17,7 @@ from bactrian.server.refusals import Refused
 from bactrian.server.store.moderation import Report
 from bactrian.server.table.chat import clean_text, may_read
 from bactrian.server.table.commands import Person
-from bactrian.server.table.entries import Said
+from bactrian.server.table.entries import Adopted, Said
 from bactrian.server.table.table import Table
 from bactrian.server.views.snapshots import StoredTable
 
@@ -52,14 +52,10 @@ async def _reported(services: Services, person: Person, wanted: m.NewReport) -> 
     if wanted.line is not None:
         return await _speaker(services, found, person, wanted.table, wanted.line)
     seats = found.table.seats
-    sitting = (
-        seats[wanted.seat].person
-        if (wanted.seat or 0) < len(seats) and (wanted.seat is not None)
-        else None
-    )
-    if sitting is None:
+    sitting = [] if wanted.seat is None else seats[wanted.seat : wanted.seat + 1]
+    if not sitting or sitting[0].person is None:
         raise Refused("nobody_there")
-    return sitting, ""
+    return sitting[0].person, ""
 
 
 async def _account(services: Services, name: str) -> str:
@@ -84,13 +80,10 @@ async def _speaker(
     if number > len(said):
         raise Refused("nobody_there")
     by, line = said[number - 1]
-    return _now_called(table, by, line), line.text
-
-
-def _now_called(table: Table, by: str, line: Said) -> str:
-    """A guest who has an account now is that account."""
-    seat = None if line.seat is None else table.seats[line.seat].person
-    return seat or by
+    for written in entries:
+        if isinstance(written.entry, Adopted) and written.entry.guest == by:
+            by = written.entry.person  # a guest who has an account now
+    return by, line.text
 
 
 async def delete_account(services: Services, request: Request) -> Response:
