@@ -32,7 +32,7 @@ from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch,
 from bactrian.server.people.accounts import Accounts
 from bactrian.server.people.identity import People
 from bactrian.server.people.login_guard import LoginGuard
-from bactrian.server.people.restrictions import check_not_banned, check_not_muted
+from bactrian.server.people.restrictions import check_not_banned, check_not_muted, is_in_force
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
 from bactrian.server.table.commands import Person
@@ -165,6 +165,11 @@ class Services:
     async def visitor(self, connection: HTTPConnection) -> Person | None:
         """The same, for the few things that a banned person may do."""
         return await self.people.find(token_of(connection))
+
+    async def is_operator(self, connection: HTTPConnection) -> bool:
+        """Whether an operator sent a request."""
+        person = await self.visitor(connection)
+        return person is not None and person.is_operator and not is_in_force(person.ban)
 
     async def require_person(self, connection: HTTPConnection) -> Person:
         """The person who sent a request; refused without a valid token."""

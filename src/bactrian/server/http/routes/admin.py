@@ -28,8 +28,8 @@ Word = TypeVar("Word", bound=str)
 
 async def _operator(services: Services, request: Request) -> Person:
     """The operator who asks; everybody else is told that there is no such page."""
-    person = await services.person(request)
-    if person is None or not person.is_operator:
+    person = await services.visitor(request)
+    if person is None or not await services.is_operator(request):
         raise Refused("no_such_page")
     return person
 
@@ -37,7 +37,7 @@ async def _operator(services: Services, request: Request) -> Person:
 # --- tables -------------------------------------------------------------------------------------
 
 
-async def list_tables(services: Services, request: Request) -> m.TablesFound:
+async def find_tables(services: Services, request: Request) -> m.TablesFound:
     """Tables of all people."""
     await _operator(services, request)
     status = _one_of(request, "status", STATUSES)
@@ -195,7 +195,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "GET",
         "/api/admin/tables",
         "For operators: tables of all people.",
-        list_tables,
+        find_tables,
         m.TablesFound,
         query={"status": "waiting, playing or finished; else all.", "game": "Of one game only."},
         refusals=HIDDEN,
