@@ -102,7 +102,7 @@ def _add_serving(whole: argparse.ArgumentParser) -> None:
     serving.add_argument(
         "--database",
         metavar="URL",
-        help="sqlite:///FILE or postgresql://USER@HOST/NAME, else a file among your data",
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME, else BACTRIAN_DATABASE, else a file of yours",
     )
     serving.add_argument(
         "--workers", type=int, default=1, metavar="N", help="processes, else 1; with PostgreSQL"
