@@ -2,8 +2,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from bactrian.server.store.notices import Missed
-
 from ..running import Guest, Running
 from .people import Desk, registered
 
@@ -32,10 +30,8 @@ def desk(address: str, capsys: pytest.CaptureFixture[str]) -> Desk:
 
 
 @pytest.fixture
-def operator(site: Running, desk: Desk) -> Guest:
+def operator(site: Running) -> Guest:
     """An account with the rights of an operator."""
     found = registered(site, "Operator")
-    desk.do("operator", str(found.me["name"]))
-    # The server of a file notices a moment later what a command wrote.
-    site.services.people.on_notice("", Missed())
+    site.grant(str(found.me["person"]))
     return found

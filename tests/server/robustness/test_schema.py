@@ -3,7 +3,6 @@
 The same requests every time, and a bounded number of them.
 """
 
-import asyncio
 import re
 from typing import Any
 
@@ -15,7 +14,6 @@ from hypothesis import HealthCheck, Phase, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from bactrian.server.http.openapi import document
-from bactrian.server.store.moderation import Deed
 
 from ..running import PATIENCE, Running
 
@@ -34,10 +32,8 @@ def visitor(server: Running) -> dict[str, str]:
     """The token of a visitor with a name, and a table of theirs."""
     with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
         named = http.post("/api/me", json={"name": "Anna"}).json()
-        token, person = named["token"], named["person"]
-        store = server.services.store
-        asyncio.run(store.set_operator(person, Deed("", "grant", person), granted=True))
-        server.services.people.invalidate(person)
+        token = named["token"]
+        server.grant(named["person"])
         headers = {"authorization": f"Bearer {token}"}
         wanted = {"settings": {"game": "merv", "seats": [{"kind": "you"}]}}
         table = http.post("/api/tables", json=wanted, headers=headers).json()["table"]
