@@ -72,13 +72,12 @@ def browser_of(
         has_touch=touch,
         is_mobile=touch,
         locale=language,
+        color_scheme="dark" if theme == "night" else "light",
         reduced_motion="reduce",
     )
     context.set_default_timeout(PATIENCE * 1000)
     context.add_init_script(IN_PAGE)
-    context.add_init_script(
-        f"localStorage.setItem('theme', '{theme}'); localStorage.setItem('language', '{language}');"
-    )
+    context.add_init_script(f"localStorage.setItem('language', '{language}')")
     cookie = {"name": "bactrian", "value": str(guest.me["token"]), "url": guest.server.url}
     context.add_cookies([cookie])  # type: ignore[list-item]
     return context
