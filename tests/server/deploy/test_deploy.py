@@ -18,7 +18,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-import yaml
+import yaml  # type: ignore[import-untyped]  # it has no types
 
 from bactrian.cli.main import parser
 
