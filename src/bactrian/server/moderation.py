@@ -25,14 +25,13 @@ async def find_person(store: Store, text: str) -> PersonFound:
         account = await store.account_named(name_key(text))
     except Refused:
         account = None
-    wanted = text if account is None else account.person
-    found = [one for one in await store.find_people(wanted, 1) if one.person == wanted]
-    if not found:
+    found = await store.person_found(text if account is None else account.person)
+    if found is None:
         raise NotFound(
             f"There is no account {text!r}, and no person with that id "
             "(bactrian admin people lists them)."
         )
-    return found[0]
+    return found
 
 
 async def restrict(
@@ -68,11 +67,11 @@ async def _check_target(store: Store, operator: str, person: str) -> None:
     """Operators are safe from each other: their right is taken away first, by a command."""
     if operator == person:
         raise Refused("not_yourself")
-    found = await store.find_people(person, 1)
-    if not found or found[0].person != person:
+    found = await store.person_found(person)
+    if found is None:
         raise Refused("no_such_person")
-    if found[0].is_operator:
-        raise Refused("is_operator", name=found[0].name)
+    if found.is_operator:
+        raise Refused("is_operator", name=found.name)
 
 
 async def set_operator(store: Store, operator: str, person: str, *, granted: bool) -> None:

@@ -89,6 +89,14 @@ def test_the_operator_finds_people_by_any_part_of_their_name(
     assert found("")[:2] == [guest.me["person"], anna.me["person"]]
     assert found("' OR 1 = 1 --") == []
 
+    # A name that looks like another person's id hides nobody.
+    shadow = site.guest(str(guest.me["person"]))
+    assert found(str(guest.me["person"])) == [shadow.me["person"], guest.me["person"]]
+    answer = operator.http.put(
+        f"/api/admin/people/{guest.me['person']}/mute", json={"reason": "loud"}
+    )
+    assert [one["person"] for one in answer.json()["people"]] == [guest.me["person"]]
+
 
 def test_operators_do_nothing_to_themselves_or_to_each_other(
     site: Running, operator: Guest, desk: Desk

@@ -1,5 +1,6 @@
 """`bactrian admin backup` and `restore`: while games run, on either database and across them."""
 
+import asyncio
 import json
 import sqlite3
 import stat
@@ -14,9 +15,16 @@ import pytest
 
 from bactrian.cli.main import main
 from bactrian.core.errors import BactrianError
+from bactrian.games import game
 from bactrian.server import backups
 from bactrian.server.backups import sqlite_file
-from bactrian.server.store import schema
+from bactrian.server.live.loading import replay, summary
+from bactrian.server.live.new_table import checked_record, first_entries
+from bactrian.server.messages import SeatSetup, Settings
+from bactrian.server.people.identity import fresh_id
+from bactrian.server.store import PersonRecord, is_postgres, open_store, schema
+from bactrian.server.table.commands import Person
+from bactrian.server.table.entries import Written
 
 from ..databases import Postgres
 from ..running import Guest, Running, Table, until
@@ -24,10 +32,10 @@ from ..running import Guest, Running, Table, until
 PASSWORD = "camels and silk"
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Another empty database."""
-    if request.param == "sqlite":
+@pytest.fixture(params=["other", pytest.param("same", marks=pytest.mark.long)])
+def elsewhere(request: pytest.FixtureRequest, database: str, tmp_path: Path) -> str:
+    """Another empty database, of the other kind or of the same."""
+    if is_postgres(database) == (request.param == "other"):
         return f"sqlite:///{tmp_path / 'elsewhere' / 'tables.sqlite3'}"
     running: Postgres = request.getfixturevalue("postgres")
     return running.fresh()
@@ -127,10 +135,25 @@ def came_back(server: Running, guest: Guest) -> Guest:
 def backed_up(database: str, tmp_path: Path) -> Path:
     """A backup with a table in it."""
     file = tmp_path / "kept" / "backup.sqlite3"
-    with Running(database) as server:
-        server.guest("Anna").creates("merv", "you")
-        backups.back_up(database, file, overwrite=False)
+    asyncio.run(fill(database, "Anna"))
+    backups.back_up(database, file, overwrite=False)
     return file
+
+
+async def fill(database: str, name: str) -> None:
+    """A person and a table of theirs, without a server."""
+    person = Person(fresh_id(), name)
+    settings = Settings("merv", [SeatSetup("you")])
+    record = checked_record(person, settings, fresh_id(), game)
+    entries = [
+        Written(n, record.created, person.id, "", entry)
+        for n, entry in enumerate(first_entries(person, record))
+    ]
+    store = open_store(database)
+    await store.open()
+    await store.put_person(PersonRecord(person.id, name, record.created))
+    await store.add_table(record, "", entries, summary(replay(record, entries)))
+    await store.close()
 
 
 def test_nothing_is_overwritten_unless_told_and_then_the_old_is_kept(
@@ -141,8 +164,7 @@ def test_nothing_is_overwritten_unless_told_and_then_the_old_is_kept(
     backups.back_up(database, backed_up, overwrite=True)
     assert stat.S_IMODE(backed_up.stat().st_mode) == 0o600  # it has the passwords of all
 
-    with Running(database) as server:
-        server.guest("Boris").creates("merv", "you")
+    asyncio.run(fill(database, "Boris"))
     with pytest.raises(BactrianError, match="already"):
         backups.restore(backed_up, database, overwrite=False)
     restored = backups.restore(backed_up, database, overwrite=True)
@@ -178,8 +200,6 @@ def test_a_restore_that_fails_leaves_what_was_there(
         backups.restore(backed_up, database, overwrite=True)
 
     monkeypatch.undo()
-    with Running(database) as server:
-        assert server.guest("Boris").http.get("/api/tables").status_code == 200
     assert backups.back_up(database, backed_up, overwrite=True).tables == 1
 
 
@@ -216,7 +236,7 @@ def test_what_is_no_backup_is_refused_with_a_sentence(
 
 
 def test_a_backup_of_an_older_bactrian_is_brought_up_to_date(
-    backed_up: Path, elsewhere: str, tmp_path: Path
+    elsewhere: str, tmp_path: Path
 ) -> None:
     old = tmp_path / "old.sqlite3"
     with closing(sqlite3.connect(old, isolation_level=None)) as made:
@@ -232,12 +252,17 @@ def test_a_backup_of_an_older_bactrian_is_brought_up_to_date(
 
 
 def test_the_commands_say_what_they_did(
-    database: str, backed_up: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    database: str,
+    backed_up: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     file = tmp_path / "more" / "b.sqlite3"
     url = ("--database", database)
 
-    assert main(["admin", "backup", str(file), *url]) == 0
+    monkeypatch.setenv("BACTRIAN_DATABASE", database)
+    assert main(["admin", "backup", str(file)]) == 0
     said = capsys.readouterr().out
     assert "1 tables and 1 people" in said
     assert main(["admin", "restore", str(file), "--overwrite", "--json", *url]) == 0

@@ -79,15 +79,16 @@ def load(scratch: Path, url: str, *, overwrite: bool) -> str | None:
         # A server that starts meanwhile waits for this lock.
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
         _refuse_while_served(connection, url)
-        kept = None
-        if not _is_empty(connection):
-            if not overwrite:
-                raise BactrianError(
-                    f"{shown_url(url)} holds tables already. Say --overwrite to restore all the "
-                    "same; what is there is kept in a schema of its own."
-                )
-            kept = f"schema {copy_tables(connection, version_of(connection))}"
-        bring_up_to_date(connection, shown_url(url))
+        kept, is_held = None, not _is_empty(connection)
+        if is_held and not overwrite:
+            raise BactrianError(
+                f"{shown_url(url)} holds tables already. Say --overwrite to restore all the "
+                "same; what is there is kept in a schema of its own."
+            )
+        migrated = bring_up_to_date(connection, shown_url(url))
+        if is_held:
+            name = migrated or copy_tables(connection, len(schema.MIGRATIONS))
+            kept = f"schema {name}"
         for table, names in columns(source).items():
             _load_table(connection, source, table, names)
         return kept

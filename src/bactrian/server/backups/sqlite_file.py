@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -91,7 +92,8 @@ def move_into_place(scratch: Path, file: Path) -> None:
     """The file under its name, all of it on disk."""
     _flush(scratch)
     scratch.replace(file)
-    _flush(file.parent)
+    if sys.platform != "win32":
+        _flush(file.parent)
 
 
 def install(scratch: Path, target: Path, *, overwrite: bool) -> str | None:

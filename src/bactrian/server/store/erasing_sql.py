@@ -73,7 +73,9 @@ class ErasingSql(SqlBase):
         values = {"person": person, "at": at}
 
         def job(session: Session) -> None:
-            session.execute("INSERT INTO erasures VALUES (:person, :at)", values)
+            session.execute(
+                "INSERT INTO erasures VALUES (:person, :at) ON CONFLICT DO NOTHING", values
+            )
             session.execute(f"DELETE FROM people WHERE id = :person OR id IN ({GUESTS})", values)
             for sql in (*_deletions(), *REPORTS):
                 session.execute(sql, values)

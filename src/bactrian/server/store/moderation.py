@@ -76,6 +76,9 @@ class ModerationStore(Protocol):
     async def find_people(self, search: str, limit: int) -> list[PersonFound]:
         """People by a part of their name or by their id, the newest first; all, without a text."""
 
+    async def person_found(self, person: str) -> PersonFound | None:
+        """One person by their id, as the operator sees them."""
+
     async def note_deed(self, deed: Deed) -> None:
         """Keep what an operator did, if nothing else is stored of it."""
 

@@ -17,15 +17,17 @@ from bactrian.server.store.session import Session
 from bactrian.server.store.sql_base import SqlBase
 
 RESTRICTIONS = "SELECT kind, since, until, reason FROM restrictions WHERE person = ?"
-FIND_PEOPLE = r"""
+PEOPLE = """
     SELECT people.id, people.name, accounts.name, people.created,
         (SELECT count(*) FROM operators WHERE operators.person = people.id),
         (SELECT count(*) FROM seated WHERE seated.person = people.id),
         (SELECT count(*) FROM reports WHERE reported = people.id AND state = 'open')
     FROM people LEFT JOIN accounts ON accounts.person = people.id
     WHERE NOT EXISTS (SELECT 1 FROM takeovers WHERE takeovers.guest = people.id)
-        AND (people.id = :search OR accounts.name_key LIKE :folded ESCAPE '\'
-        OR people.name LIKE :part ESCAPE '\' OR lower(people.name) LIKE :folded ESCAPE '\')
+"""
+SEARCHED = r"""
+    AND (people.id = :search OR accounts.name_key LIKE :folded ESCAPE '\'
+    OR people.name LIKE :part ESCAPE '\' OR lower(people.name) LIKE :folded ESCAPE '\')
     ORDER BY people.created DESC, people.id LIMIT :most
 """
 REPORTS = """
@@ -115,8 +117,17 @@ class ModerationSql(SqlBase):
         }
 
         def job(session: Session) -> list[PersonFound]:
-            rows = session.execute(FIND_PEOPLE, values).fetchall()
+            rows = session.execute(PEOPLE + SEARCHED, values).fetchall()
             return [_person(session, *row) for row in rows]
+
+        return await self._reader.do(job)
+
+    async def person_found(self, person: str) -> PersonFound | None:
+        """One person by their id, as the operator sees them."""
+
+        def job(session: Session) -> PersonFound | None:
+            row = session.execute(f"{PEOPLE} AND people.id = ?", (person,)).fetchone()
+            return None if row is None else _person(session, *row)
 
         return await self._reader.do(job)
 

@@ -99,8 +99,8 @@ async def delete_person(services: Services, request: Request) -> m.PeopleFound:
 async def _changed(services: Services, person: str) -> m.PeopleFound:
     """The person as they are now; nobody, if they are gone."""
     services.people.invalidate(person)
-    found = await services.store.find_people(person, 1)
-    return m.PeopleFound([one for one in found if one.person == person])
+    found = await services.store.person_found(person)
+    return m.PeopleFound([] if found is None else [found])
 
 
 def _kind(request: Request) -> m.RestrictionKind:
