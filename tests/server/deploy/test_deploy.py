@@ -215,13 +215,34 @@ def test_the_unit_starts_a_server_that_gets_ready_and_stops(tmp_path: Path) -> N
     assert len(list((tmp_path / "state" / "backups").glob("20*.sqlite3"))) == 1
 
 
+def context(target: Path) -> Path:
+    """What docker would be sent of the project, and nothing else."""
+    lines = (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines()
+    assert lines[0] == "*"
+    left_out = {ROOT / line for line in lines[1:] if not line.startswith(("!", "**"))}
+
+    def ignored(folder: str, names: list[str]) -> set[str]:
+        return {n for n in names if n == "__pycache__" or Path(folder) / n in left_out}
+
+    for path in (line[1:] for line in lines if line.startswith("!")):
+        (target / path).parent.mkdir(parents=True, exist_ok=True)
+        if (ROOT / path).is_dir():
+            shutil.copytree(ROOT / path, target / path, ignore=ignored)
+        else:
+            shutil.copy(ROOT / path, target / path)
+    # What docker would fetch again is here already.
+    (target / "web" / "node_modules").symlink_to((ROOT / "web" / "node_modules").resolve())
+    return target
+
+
 @pytest.mark.long
 def test_what_the_image_runs_works_without_docker(tmp_path: Path) -> None:
     """The same commands: a wheel is built, installed and started as the image says."""
     built = next(text for word, text in dockerfile() if word == "RUN" and "pip wheel" in text)
     assert built.startswith("pip wheel ")
     pip = [sys.executable, "-m", "pip"]
-    wheel = shlex.split(built.replace("/wheels", str(tmp_path)).replace("/source", str(ROOT)))[1:]
+    source = context(tmp_path / "source")
+    wheel = shlex.split(built.replace("/wheels", str(tmp_path)).replace("/source", str(source)))[1:]
     subprocess.run([*pip, *wheel, "--no-build-isolation"], check=True)
     (made,) = tmp_path.glob("bactrian-*.whl")
     target = tmp_path / "installed"
