@@ -94,10 +94,10 @@ compiled-for-tests: compiled $(VENV)/.installed-for-tests
 	@$(BIN)/python -W ignore tests/small_game/registered.py
 
 postgres: | $(VENV)/bin/python
-	@sh tests/server/fetch_postgres.sh $(CURDIR)/$(VENV)/postgresql
+	@sh tests/server/fetch.sh postgres $(CURDIR)/$(VENV)/postgresql
 
 proxies: | $(VENV)/bin/python
-	@sh tests/server/fetch_proxies.sh $(CURDIR)/$(VENV)/proxies
+	@sh tests/server/fetch.sh proxies $(CURDIR)/$(VENV)/proxies
 
 chromium: | $(VENV)/bin/python
 	@sh tests/browser/fetch_chromium.sh $(CURDIR)/$(VENV)/chromium

@@ -55,6 +55,12 @@ def logs_as_before() -> Iterator[None]:
         logger.handlers, logger.propagate, logger.level = kept
 
 
+@pytest.fixture
+def not_tested() -> dict[str, str]:
+    """For what cannot be tested here, and why: the end says so loudly."""
+    return NOT_TESTED
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """A real PostgreSQL; where none can be had, its tests are skipped, and that is said loudly."""

@@ -1,9 +1,11 @@
 """A real server in this process, and clients that talk to it like browsers do."""
 
+import asyncio
 import json
 import threading
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from types import TracebackType
 from typing import Any, Self
@@ -18,6 +20,7 @@ from bactrian.server.http.public_site import PublicSite
 from bactrian.server.http.serving import answered_hosts, configured, listen
 from bactrian.server.limits import UNLIMITED, Limits
 from bactrian.server.live.posting import Poster
+from bactrian.server.store.moderation import COMMAND_LINE, Deed
 
 PATIENCE = 240.0  # seconds for anything to happen on a busy machine
 Message = dict[str, Any]  # Any: JSON
@@ -78,6 +81,15 @@ class Running:
     def guest(self, name: str) -> "Guest":
         """A new visitor."""
         return Guest(self, name)
+
+    def grant(self, person: str) -> None:
+        """Make an operator of a person, as the command does."""
+        deed = Deed(COMMAND_LINE, "grant", person)
+        granted = self.services.store.set_operator(person, deed, granted=True)
+        # A thread of its own: where a browser is driven, this one has an event loop already.
+        with ThreadPoolExecutor(1) as elsewhere:
+            elsewhere.submit(asyncio.run, granted).result(PATIENCE)
+        self.services.people.invalidate(person)
 
 
 def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:

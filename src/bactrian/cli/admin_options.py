@@ -1,12 +1,16 @@
 """What can be asked of `bactrian admin`; apart from doing it, so that help needs no database."""
 
 import argparse
+from typing import TYPE_CHECKING
 
 from bactrian.games import names
 
+if TYPE_CHECKING:
+    Actions = argparse._SubParsersAction[argparse.ArgumentParser]
+
 EXIT_CODES = (
-    "Exit codes: 0 done, 1 there is no such table or account, or it is not in a state for that, "
-    "2 the database or the request cannot be used, 130 interrupted."
+    "Exit codes: 0 done, 1 there is no such table, account or report, or it is not in a state for "
+    "that, 2 the database or the request cannot be used, 130 interrupted."
 )
 
 
@@ -39,8 +43,49 @@ def add_actions(admin: argparse.ArgumentParser) -> None:
     password.add_argument("account", metavar="ACCOUNT", help="its name")
     for action in (showing, exporting, closing):
         action.add_argument("table", metavar="TABLE", help="its name, as in its address")
-    for action in (listing, showing, exporting, closing, password):
+    people = _people_actions(actions)
+    backups = _backup_actions(actions)
+    for action in (listing, showing, exporting, closing, password, *people, *backups):
         _add_common(action)
+
+
+def _people_actions(actions: "Actions") -> list[argparse.ArgumentParser]:
+    finding = actions.add_parser("people", help="people by a part of their name, else the newest")
+    finding.add_argument("search", nargs="?", default="", metavar="NAME")
+    banning = actions.add_parser("ban", help="keep a person out; they are told why")
+    muting = actions.add_parser("mute", help="close the chat to a person; they are told why")
+    for action in (banning, muting):
+        action.add_argument("--reason", required=True, help="told to them")
+        action.add_argument("--days", type=int, metavar="N", help="else for good")
+    unbanning = actions.add_parser("unban", help="let a person in again")
+    unmuting = actions.add_parser("unmute", help="open the chat to a person again")
+    deleting = actions.add_parser(
+        "delete", help="delete a person with all they have; results stay, without a name"
+    )
+    operating = actions.add_parser("operator", help="let an account use the page /admin")
+    operating.add_argument("--revoke", action="store_true", help="no longer")
+    named = [banning, muting, unbanning, unmuting, deleting, operating]
+    for action in named:
+        action.add_argument("person", metavar="NAME", help="of the account, or the id of a guest")
+    reports = actions.add_parser("reports", help="reports of players, the newest first")
+    reports.add_argument("--state", choices=("open", "closed"))
+    settling = actions.add_parser("report", help="close a report, or open it again")
+    settling.add_argument("report", metavar="REPORT", help="its id")
+    settling.add_argument("--open", action="store_true", help="open it again")
+    settling.add_argument("--note", default="", help="for operators")
+    audit = actions.add_parser("audit", help="what operators did, the last first")
+    return [finding, *named, reports, settling, audit]
+
+
+def _backup_actions(actions: "Actions") -> list[argparse.ArgumentParser]:
+    backing_up = actions.add_parser("backup", help="write all of the database to a file, any time")
+    restoring = actions.add_parser("restore", help="make the database what a backup has")
+    for action in (backing_up, restoring):
+        action.add_argument("file", metavar="FILE", help="the backup")
+        action.add_argument(
+            "--overwrite", action="store_true", help="even if there is something already"
+        )
+    return [backing_up, restoring]
 
 
 def _add_common(action: argparse.ArgumentParser) -> None:

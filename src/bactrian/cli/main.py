@@ -102,7 +102,8 @@ def _add_serving(whole: argparse.ArgumentParser) -> None:
     serving.add_argument(
         "--database",
         metavar="URL",
-        help="sqlite:///FILE or postgresql://USER@HOST/NAME, else a file among your data",
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME, else what BACTRIAN_DATABASE says, "
+        "else a file among your data",
     )
     serving.add_argument(
         "--workers", type=int, default=1, metavar="N", help="processes, else 1; with PostgreSQL"

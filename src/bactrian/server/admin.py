@@ -4,12 +4,11 @@ Nothing here needs the rules, but an export: a table whose replay fails can stil
 """
 
 import msgspec
-from msgspec import Struct
 
 from bactrian.core.errors import BactrianError
 from bactrian.server import clock
 from bactrian.server.live.loading import load
-from bactrian.server.messages import Settings, Status
+from bactrian.server.messages import Settings, Status, TableRow
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Listed, Store
 from bactrian.server.table.entries import Closed, TableRecord, Written
@@ -23,21 +22,7 @@ class NotForThisTable(BactrianError):
     """There is no such table, or it is not in a state for that."""
 
 
-class TableRow(Struct, frozen=True):
-    """A table in a list."""
-
-    table: str
-    game: str
-    status: Status
-    public: bool
-    created: float
-    updated: float
-    names: list[str | None]
-    free: int
-    entries: int
-
-
-class TableDetails(TableRow, frozen=True):
+class TableDetails(TableRow):
     """One table; nothing of it is a secret of the game."""
 
     creator: str
@@ -54,6 +39,14 @@ async def list_tables(
     found = await store.every_table(status, game, limit)
     lengths = await store.lengths([table.id for table in found])
     return [_row(table, lengths[table.id]) for table in found]
+
+
+async def row(store: Store, table: str) -> TableRow:
+    """One table as lists have it."""
+    listed = await store.listed(table)
+    if listed is None:
+        raise _unknown(table)
+    return _row(listed, (await store.lengths([table]))[table])
 
 
 async def details(store: Store, table: str) -> TableDetails:

@@ -73,6 +73,14 @@ STATUS: Mapping[str, HTTPStatus] = {
     "not_stored": HTTPStatus.SERVICE_UNAVAILABLE,
     "store_silent": HTTPStatus.SERVICE_UNAVAILABLE,
     "not_operator": HTTPStatus.FORBIDDEN,
+    "banned": HTTPStatus.FORBIDDEN,
+    "banned_until": HTTPStatus.FORBIDDEN,
+    "muted": HTTPStatus.FORBIDDEN,
+    "muted_until": HTTPStatus.FORBIDDEN,
+    "no_such_report": HTTPStatus.NOT_FOUND,
+    "nobody_there": HTTPStatus.NOT_FOUND,
+    "not_yourself": HTTPStatus.CONFLICT,
+    "is_operator": HTTPStatus.CONFLICT,
 }
 
 

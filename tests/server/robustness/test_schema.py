@@ -19,6 +19,11 @@ from ..running import PATIENCE, Running
 
 EXAMPLES = 15
 AnyCase = Any  # schemathesis has it generic over what it cannot be asked
+SKIPPED = {
+    "/api/webhook/test": "it would call out",
+    "/api/account/delete": "it would end the visitor",
+    "/api/admin/tables/{table}/close": "it would end the visitor's table",
+}
 BEYOND_TYPES = positive_data_acceptance  # what has the right types may still be refused, and is
 
 
@@ -26,7 +31,9 @@ BEYOND_TYPES = positive_data_acceptance  # what has the right types may still be
 def visitor(server: Running) -> dict[str, str]:
     """The token of a visitor with a name, and a table of theirs."""
     with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
-        token = http.post("/api/me", json={"name": "Anna"}).json()["token"]
+        named = http.post("/api/me", json={"name": "Anna"}).json()
+        token = named["token"]
+        server.grant(named["person"])
         headers = {"authorization": f"Bearer {token}"}
         wanted = {"settings": {"game": "merv", "seats": [{"kind": "you"}]}}
         table = http.post("/api/tables", json=wanted, headers=headers).json()["table"]
@@ -46,8 +53,8 @@ schema = schemathesis.openapi.from_dict(msgspec.json.decode(document()))
     phases=[Phase.explicit, Phase.generate],
 )
 def test_the_document_is_true(case: AnyCase, server: Running, visitor: dict[str, str]) -> None:
-    if case.operation.path.startswith("/api/webhook/test"):
-        pytest.skip("it would call out")
+    if case.operation.path in SKIPPED:
+        pytest.skip(SKIPPED[case.operation.path])
     if re.fullmatch("[A-Za-z0-9_-]{16}", str((case.path_parameters or {}).get("table"))):
         # A name that was made up leads nowhere: what matters lies behind a real one.
         case.path_parameters["table"] = visitor["table"]

@@ -1,27 +1,23 @@
-"""`bactrian admin`: list, show, export and close the tables of a server, while it runs or not."""
+"""`bactrian admin`: what an operator does with a server's database, while it runs or not."""
 
 import argparse
-import asyncio
 import getpass
 import json
 import sys
-import time
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from collections.abc import Callable
 
-import msgspec
-
-from bactrian.cli.files import save_text, user_data_folder
+from bactrian.cli.admin_store import print_json, print_table, shown_time, with_store
+from bactrian.cli.commands import admin_backups, admin_people
+from bactrian.cli.files import save_text
 from bactrian.cli.main import FINE, FOUND_WRONG, printable
 from bactrian.cli.own_data import read_all
 from bactrian.core.errors import BactrianError
 from bactrian.server import admin
-from bactrian.server.http.serving import default_database
+from bactrian.server.messages import TableRow
+from bactrian.server.moderation import NotFound
 from bactrian.server.people import accounts
-from bactrian.server.store import Store, StoreFailed, open_store
 
 COLUMNS = ("table", "game", "status", "listed", "entries", "changed", "seats")
-T = TypeVar("T")
 
 
 def administer(parsed: argparse.Namespace) -> int:
@@ -32,54 +28,30 @@ def administer(parsed: argparse.Namespace) -> int:
         "export": _export,
         "close": _close,
         "password": _password,
+        **admin_people.COMMANDS,
+        **admin_backups.COMMANDS,
     }
     try:
         commands[parsed.action](parsed)
-    except admin.NotForThisTable as error:
+    except (admin.NotForThisTable, NotFound) as error:
         print(f"bactrian: {printable(error)}", file=sys.stderr)
         return FOUND_WRONG
     return FINE
 
 
-def _with_store(parsed: argparse.Namespace, use: Callable[[Store], Awaitable[T]]) -> T:
-    async def run() -> T:
-        store = open_store(parsed.database or default_database(user_data_folder()))
-        await store.open(migrate=False)
-        try:
-            return await use(store)
-        except StoreFailed as error:
-            raise BactrianError(f"The database failed: {error}.") from error
-        finally:
-            await store.close()
-
-    return asyncio.run(run())
-
-
-def _print_json(message: object) -> None:
-    print(msgspec.json.encode(message).decode())
-
-
-# --- the commands -------------------------------------------------------------------------------
-
-
 def _list(parsed: argparse.Namespace) -> None:
     if parsed.limit < 1:
         raise BactrianError(f"--limit is {parsed.limit}, expected 1 or more.")
-    found = _with_store(
+    found = with_store(
         parsed, lambda store: admin.list_tables(store, parsed.status, parsed.game, parsed.limit)
     )
     if parsed.json:
-        _print_json({"tables": found})
+        print_json({"tables": found})
         return
-    rows = [COLUMNS, *(_row(table) for table in found)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(COLUMNS))]
-    for row in rows:
-        print(
-            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        )
+    print_table(COLUMNS, [_row(table) for table in found])
 
 
-def _row(table: admin.TableRow) -> tuple[str, ...]:
+def _row(table: TableRow) -> tuple[str, ...]:
     names = ", ".join("–" if name is None else printable(name) for name in table.names)
     return (
         table.table,
@@ -87,27 +59,23 @@ def _row(table: admin.TableRow) -> tuple[str, ...]:
         table.status,
         "yes" if table.public else "no",
         str(table.entries),
-        _time(table.updated),
+        shown_time(table.updated),
         names,
     )
 
 
-def _time(at: float) -> str:
-    return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(at))
-
-
 def _show(parsed: argparse.Namespace) -> None:
-    about = _with_store(parsed, lambda store: admin.details(store, parsed.table))
+    about = with_store(parsed, lambda store: admin.details(store, parsed.table))
     if parsed.json:
-        _print_json(about)
+        print_json(about)
         return
     lines = {
         "table": about.table,
         "game": f"{about.game} (rules {about.rules_version})",
         "status": about.status,
         "listed": "yes" if about.public else "no",
-        "created": _time(about.created),
-        "changed": _time(about.updated),
+        "created": shown_time(about.created),
+        "changed": shown_time(about.updated),
         "entries": str(about.entries),
         "options": ", ".join(f"{name}={value}" for name, value in about.options.items()) or "none",
     }
@@ -120,7 +88,7 @@ def _show(parsed: argparse.Namespace) -> None:
 
 def _export(parsed: argparse.Namespace) -> None:
     read_all(parsed.data)
-    saved = _with_store(
+    saved = with_store(
         parsed, lambda store: admin.match_file(store, parsed.table, running=parsed.running)
     )
     if parsed.output is None:
@@ -129,15 +97,15 @@ def _export(parsed: argparse.Namespace) -> None:
     save_text(saved, parsed.output)
     count = len(json.loads(saved)["actions"])
     if parsed.json:
-        _print_json({"table": parsed.table, "file": parsed.output, "actions": count})
+        print_json({"table": parsed.table, "file": parsed.output, "actions": count})
     else:
         print(f"{count} actions of table {parsed.table} are in {parsed.output}.")
 
 
 def _close(parsed: argparse.Namespace) -> None:
-    _with_store(parsed, lambda store: admin.close(store, parsed.table, parsed.reason))
+    with_store(parsed, lambda store: admin.close(store, parsed.table, parsed.reason))
     if parsed.json:
-        _print_json({"table": parsed.table, "status": "finished"})
+        print_json({"table": parsed.table, "status": "finished"})
     else:
         print(f"Table {parsed.table} is closed.")
 
@@ -151,10 +119,10 @@ def _password(parsed: argparse.Namespace) -> None:
         raise BactrianError(
             f"The password has {len(new)} characters, expected {shortest} to {longest}."
         )
-    found = _with_store(parsed, lambda store: accounts.reset(store, parsed.account, new))
+    found = with_store(parsed, lambda store: accounts.reset(store, parsed.account, new))
     if found is None:
         raise admin.NotForThisTable(f"There is no account {parsed.account}.")
     if parsed.json:
-        _print_json({"account": found})
+        print_json({"account": found})
     else:
         print(f"{printable(found)} has another password; every browser is logged out.")

@@ -22,6 +22,10 @@ class FairQueue(Generic[T]):
         self._now = 0.0  # the clock of the person who was served last
         self._arrivals = count()
 
+    def __len__(self) -> int:
+        """How much waits."""
+        return sum(len(mine) for mine in self._waiting.values())
+
     def put(self, person: str, cost: float, item: T) -> None:
         """Let something wait; `cost` is what it may take, in any unit."""
         if person not in self._waiting:

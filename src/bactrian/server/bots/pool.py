@@ -107,6 +107,11 @@ class BotPool:
         """How many think now."""
         return len(self._workers) - len(self._idle)
 
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a process."""
+        return len(self._queue)
+
     async def think(self, question: Question, person: str) -> int:
         """What a bot does, at a table of this person."""
         choice = await self._answer(question, person)

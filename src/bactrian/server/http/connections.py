@@ -45,6 +45,11 @@ class Connections:
         self._most = max(files - KEPT_FILES, files // 2)
 
     @property
+    def most(self) -> int:
+        """How many there may be."""
+        return self._most
+
+    @property
     def total(self) -> int:
         """How many there are."""
         return self._open.total()

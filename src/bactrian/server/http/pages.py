@@ -31,7 +31,7 @@ HTML = "text/html"  # what a browser asks for and a script does not
 
 
 # What addresses of the client's own pages begin with (web/src/App.svelte).
-PAGES = {"account", "join", "leaders", "learn", "new", "people", "pieces", "preferences"}
+PAGES = {"account", "admin", "join", "leaders", "learn", "new", "people", "pieces", "preferences"}
 PAGES |= {"rules", "table"}
 COPIES = {"br": ".br", "gzip": ".gz"}  # by encoding, the smallest first
 
@@ -99,7 +99,10 @@ def pages(static: Path = STATIC) -> list[BaseRoute]:
         path = request.path_params["path"]
         if path in known and Path(path).suffix not in COPIES.values():
             return await files.get_response(path, request.scope)
-        is_page = not path or path.partition("/")[0] in PAGES
+        first = path.partition("/")[0]
+        is_page = not path or first in PAGES
+        if first == "admin":
+            is_page = await request.app.state.services.is_operator(request)
         if not is_page and HTML not in request.headers.get("accept", ""):
             raise HTTPException(404)
         response = await files.get_response("index.html", request.scope)

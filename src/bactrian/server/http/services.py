@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import re
+import time
 from collections.abc import Collection, Sequence
 from http import HTTPStatus
 from typing import TypeVar
@@ -19,6 +20,7 @@ from bactrian.server.http.connections import Connections, client_key
 from bactrian.server.http.metrics import Metrics
 from bactrian.server.http.public_site import PublicSite
 from bactrian.server.limits import ConcurrencyLimiter, Limiter, LimitLog, Limits
+from bactrian.server.live.erasures import Erasures
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.lobby import Lobby
 from bactrian.server.live.posting import Poster
@@ -30,6 +32,7 @@ from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch,
 from bactrian.server.people.accounts import Accounts
 from bactrian.server.people.identity import People
 from bactrian.server.people.login_guard import LoginGuard
+from bactrian.server.people.restrictions import check_not_banned, check_not_muted, is_in_force
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
 from bactrian.server.table.commands import Person
@@ -72,6 +75,7 @@ class Services:
         self.chat = Limiter(limits.chat)
         self.hints = Limiter(limits.hints)
         self.replays = Limiter(limits.replays)
+        self.reports = Limiter(limits.reports)
         self.login_guard = LoginGuard(limits)
         self.open_sockets = ConcurrencyLimiter(limits.open_sockets)
         self.address_sockets = ConcurrencyLimiter(limits.address_sockets)
@@ -84,6 +88,7 @@ class Services:
         self._limits = limits
         self._limit_log = LimitLog()
         self._poster = poster or Poster()
+        self.begun = time.monotonic()
 
     async def open(self) -> None:
         """Open the store, then start the background work."""
@@ -94,6 +99,7 @@ class Services:
         self.lobby = Lobby(self.store, self.bot_pool, self.compiler)
         self.accounts = Accounts(self.store, self.people, self.login_guard)
         self.takeovers = Takeovers(self.store, self.lobby, self.people)
+        self.erasures = Erasures(self.store, self.lobby)
         origin = None if self.site is None else self.site.origin
         notices = Limiter(self._limits.notices)
         self.webhooks = Webhooks(self.store, notices, self._poster, origin=origin)
@@ -117,6 +123,7 @@ class Services:
         self.compiler.when_all_ready(tune_garbage_collector)
         self.lobby.start()
         self.webhooks.start()
+        self.erasures.start()
         self._measure()
         await self.takeovers.start()
 
@@ -138,7 +145,7 @@ class Services:
     async def close(self) -> None:
         """Stop the background work, then let the store finish."""
         parts = (
-            *(self.shared_limits, self.webhooks, self.takeovers),
+            *(self.shared_limits, self.webhooks, self.takeovers, self.erasures),
             *(self.lobby, self.compiler, self.bot_pool),
         )
         for part in parts:
@@ -150,7 +157,19 @@ class Services:
 
     async def person(self, connection: HTTPConnection) -> Person | None:
         """The person who sent a request, by cookie or header; None without a valid token."""
+        person = await self.visitor(connection)
+        if person is not None:
+            check_not_banned(person.ban)
+        return person
+
+    async def visitor(self, connection: HTTPConnection) -> Person | None:
+        """The same, for the few things that a banned person may do."""
         return await self.people.find(token_of(connection))
+
+    async def is_operator(self, connection: HTTPConnection) -> bool:
+        """Whether an operator sent a request."""
+        person = await self.visitor(connection)
+        return person is not None and person.is_operator and not is_in_force(person.ban)
 
     async def require_person(self, connection: HTTPConnection) -> Person:
         """The person who sent a request; refused without a valid token."""
@@ -170,6 +189,7 @@ class Services:
                 self.hints.take(person.id)
                 return await self.lobby.hint(live, person, command, language)
             if isinstance(command, Say):
+                check_not_muted(person.mute)
                 self.chat.take(person.id)
             return await live.do(person, command)
 

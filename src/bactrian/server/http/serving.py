@@ -1,6 +1,7 @@
 """Running the server: opens the port and the database first, so that problems get a sentence."""
 
 import asyncio
+import os
 import socket
 import threading
 import webbrowser
@@ -24,6 +25,7 @@ from bactrian.server.live.posting import Poster
 from bactrian.server.store import open_store
 
 BACKLOG = 2048
+DATABASE_VARIABLE = "BACTRIAN_DATABASE"
 GRACE_SECONDS = 5
 
 
@@ -152,5 +154,5 @@ def shown_host(host: str) -> str:
 
 
 def default_database(folder: Path) -> str:
-    """The database in the user's data folder."""
-    return f"sqlite:///{folder / 'tables.sqlite3'}"
+    """The database that the environment names, else the one in the user's data folder."""
+    return os.environ.get(DATABASE_VARIABLE) or f"sqlite:///{folder / 'tables.sqlite3'}"

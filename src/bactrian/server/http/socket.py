@@ -31,6 +31,7 @@ from bactrian.server.http.services import (
 )
 from bactrian.server.live.live_table import MOST_DEFERRALS, LiveTable
 from bactrian.server.messages import AnyCommand, AskHint, Command, Problem, Rematch
+from bactrian.server.people.restrictions import check_not_banned, is_in_force
 from bactrian.server.refusals import Refused
 from bactrian.server.store import StoreFailed
 from bactrian.server.table.commands import Person
@@ -120,7 +121,8 @@ class Connection:
         """Read until it closes; updates are sent in their turns meanwhile."""
         self._live.subscribe(self)
         try:
-            await self._read()
+            with self._services.people.watch(self.person, self.wake):
+                await self._read()
         finally:
             self._is_over = True
             self._live.unsubscribe(self)
@@ -282,6 +284,8 @@ class Connection:
     def _is_cached(self) -> bool:
         """Whether the token is valid, by the cache alone."""
         person = self._services.people.cached(self._token)
+        if person is not None and is_in_force(person.ban):
+            return False
         self._identity = person or self._identity
         return person is not None
 
@@ -289,9 +293,13 @@ class Connection:
         """Whether the token is still valid: sessions end."""
         if self._identity is not None and not self._is_cached():
             self._identity = await self._services.people.find(self._token)
+        if self._identity is not None and is_in_force(self._identity.ban):
+            self._identity = None
         return self.person is None or self._identity is not None
 
     async def _do(self, command: Command) -> object:
+        if (known := await self._services.people.find(self._token)) is not None:
+            check_not_banned(known.ban)
         if not await self._is_session_valid() or self._identity is None:
             raise Refused("not_signed_in")
         if isinstance(command, Rematch):

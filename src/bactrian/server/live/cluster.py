@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.store import Store, StoreFailed
-from bactrian.server.store.notices import Alive, AnyNotice, Ended, Missed, Present
+from bactrian.server.store.notices import Alive, AnyNotice, Ended, Missed, Present, Renamed, Wrote
 
 HEARTBEAT_SECONDS = 4.0
 TIMEOUT_SECONDS = 12.0
@@ -40,6 +40,11 @@ class Cluster:
         self._task: asyncio.Task[None] | None = None
         if store.is_shared:
             store.listen(self._on_notice)
+
+    @property
+    def others(self) -> int:
+        """How many other processes are alive."""
+        return len(self._last_notice)
 
     def add_table(self, live: LiveTable) -> None:
         """A table was loaded: share who is there with the other processes."""
@@ -116,6 +121,8 @@ class Cluster:
         if isinstance(notice, Ended):
             self._forget(process)
             return
+        if isinstance(notice, Wrote | Renamed) and process not in self._last_notice:
+            return  # an operator's command writes too, and is no server
         if isinstance(notice, Alive) and notice.new:
             self._announce_everything()
         elif process not in self._last_notice:

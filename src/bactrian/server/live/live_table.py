@@ -22,7 +22,7 @@ from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, NotWritten, Store, StoreFailed
 from bactrian.server.table import chat
 from bactrian.server.table.commands import Person, decide, is_done
-from bactrian.server.table.entries import AnyEntry, Written
+from bactrian.server.table.entries import AnyEntry, Erased, Written
 from bactrian.server.table.notices import awaited
 from bactrian.server.table.table import Table
 
@@ -164,13 +164,17 @@ class LiveTable:
             await self._reload()
             raise
         self._in_doubt = False
+        if _are_rewritten(written):
+            await self._reload()
+            return True
         before, self._awaited = self._awaited, about.awaits
         if before != self._awaited:
             self.on_awaited(before, self._awaited)
         return True
 
     async def _reload(self) -> None:
-        self.table = await load(self._store, self.table.record)
+        record = await self._store.table(self.table.record.id)
+        self.table = await load(self._store, record or self.table.record)
         self._in_doubt = False
         self._refresh_awaited()
         self._wake_subscribers()
@@ -195,6 +199,9 @@ class LiveTable:
     async def _read_new_entries(self) -> bool:
         """Whether there was something that this process had not seen."""
         news = await self._store.entries(self.table.record.id, self.table.event_log.length)
+        if _are_rewritten(news):
+            await self._reload()
+            return True
         for written in news:
             self.table.apply(written)
         if news:
@@ -306,3 +313,8 @@ class LiveTable:
             subscriber.wake()
         self.on_change()
         self.on_attendance()
+
+
+def _are_rewritten(news: Sequence[Written]) -> bool:
+    """Whether what was stored before these entries was changed with them."""
+    return any(isinstance(written.entry, Erased) for written in news)

@@ -160,6 +160,17 @@ class Lobby:
             if live is not None and live.table.event_log.length < length:
                 await live.catch_up()
 
+    async def catch_up(self, table: str) -> None:
+        """Read what the operator has written past this process."""
+        live = self._live.get(table)
+        if live is not None:
+            await live.catch_up()
+
+    @property
+    def processes(self) -> int:
+        """How many processes serve this database, this one included."""
+        return 1 + self._cluster.others
+
     async def listed(self, which: ListKind, person: str | None) -> list[TableListed]:
         """Tables as lists show them."""
         found = await self._store.tables(which, person, MOST_LISTED)

@@ -94,6 +94,8 @@ class Me(Message):
     name: str | None
     token: str | None = None
     account: str | None = None
+    is_operator: bool = False
+    banned: str | None = None  # the sentence that says so
 
 
 # --- commands -----------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from bactrian.server import clock
 from bactrian.server.people.common_passwords import is_common
 from bactrian.server.people.identity import SESSION_SECONDS, People, fresh_id
 from bactrian.server.people.login_guard import LoginGuard
+from bactrian.server.people.restrictions import check_not_banned
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Store
 from bactrian.server.store.people import Account
@@ -112,6 +113,7 @@ class Accounts:
         if not await self._passwords.matches(stored, password) or account is None:
             raise Refused("wrong_password")
         attempt.succeeded()
+        check_not_banned((await self._store.access(account.person)).ban)
         return await self._new_session(account)
 
     async def _new_session(self, account: Account) -> Person:
@@ -121,15 +123,20 @@ class Accounts:
 
     async def change_password(self, person: Person, old: str, new: str) -> None:
         """Another password; every other browser is logged out."""
-        account = await self._account_of(person)
-        attempt = self._guard.begin(account.key, "", person.session)
-        if not await self._passwords.matches(account.password, old):
-            raise Refused("wrong_password")
-        attempt.succeeded()
+        account = await self.check_password(person, old)
         _check_password(account.name, new)
         hashed = await self._passwords.hashed(new)
         await self._store.set_password(person.id, hashed, person.session)
         self._people.invalidate(person.id)
+
+    async def check_password(self, person: Person, password: str) -> Account:
+        """The account of a person who has just proved again that it is theirs."""
+        account = await self._account_of(person)
+        attempt = self._guard.begin(account.key, "", person.session)
+        if not await self._passwords.matches(account.password, password):
+            raise Refused("wrong_password")
+        attempt.succeeded()
+        return account
 
     async def _account_of(self, person: Person) -> Account:
         account = await self._store.account_of(person.id)

@@ -9,6 +9,8 @@ import base64
 import hmac
 import secrets
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 
 from bactrian.server import clock
@@ -43,6 +45,7 @@ class People:
         self._store = store
         self._key = key
         self._cache: dict[str, tuple[Person, float]] = {}  # by token, with when it was read
+        self._watchers: dict[str, set[Callable[[], None]]] = {}  # by person
 
     # --- tokens ---------------------------------------------------------------------------------
 
@@ -106,7 +109,8 @@ class People:
         if known is None:
             return None
         confirm = preferences_from(known.preferences).confirm
-        found = Person(known.id, known.name, known.account, session, confirm)
+        access = await self._store.access(known.id)
+        found = Person(known.id, known.name, known.account, session, confirm, *access)
         if len(self._cache) >= MOST_CACHED:
             self._cache.pop(next(iter(self._cache)))
         self._cache[token] = found, now
@@ -116,6 +120,23 @@ class People:
         """Drop a person from the cache: they have changed."""
         for token in [token for token, (known, _) in self._cache.items() if known.id == person]:
             del self._cache[token]
+        for on_change in list(self._watchers.get(person, ())):
+            on_change()
+
+    @contextmanager
+    def watch(self, person: str | None, on_change: Callable[[], None]) -> Iterator[None]:
+        """Call this whenever a person may have changed: they may have been shut out."""
+        if person is None:
+            yield
+            return
+        watchers = self._watchers.setdefault(person, set())
+        watchers.add(on_change)
+        try:
+            yield
+        finally:
+            watchers.discard(on_change)
+            if not watchers:
+                self._watchers.pop(person, None)
 
     def on_notice(self, process: str, notice: AnyNotice) -> None:
         """Another process changed a person, or may have."""
@@ -123,6 +144,8 @@ class People:
             self.invalidate(notice.person)
         elif isinstance(notice, Missed):
             self._cache.clear()
+            for person in list(self._watchers):
+                self.invalidate(person)
 
     # --- naming ---------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Where tables live: a protocol, and the databases that fulfil it."""
 
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from bactrian.core.errors import BactrianError
 from bactrian.server.store.protocol import (
@@ -25,6 +25,7 @@ __all__ = [
     "Store",
     "StoreFailed",
     "Summary",
+    "file_of_url",
     "is_postgres",
     "open_store",
 ]
@@ -34,7 +35,7 @@ EXPECTED = "expected sqlite:///FILE or postgresql://USER@HOST/NAME"
 
 def is_postgres(url: str) -> bool:
     """Whether several processes can serve this database."""
-    return urlsplit(url).scheme in ("postgresql", "postgres")
+    return _split(url).scheme in ("postgresql", "postgres")
 
 
 def open_store(url: str) -> Store:
@@ -42,16 +43,23 @@ def open_store(url: str) -> Store:
 
     A PostgreSQL URL is libpq's: its parameters, environment and password file all count.
     """
-    try:
-        parts = urlsplit(url)
-    except ValueError:
-        raise BactrianError(f"--database is no database: {EXPECTED}.") from None
+    return _postgres(url) if is_postgres(url) else SqliteStore(file_of_url(url))
+
+
+def file_of_url(url: str) -> Path:
+    """The file of a SQLite database."""
+    parts = _split(url)
     if parts.scheme == "sqlite" and not parts.netloc and parts.path[1:]:
-        return SqliteStore(Path(url.removeprefix("sqlite:///")))
-    if is_postgres(url):
-        return _postgres(url)
+        return Path(url.removeprefix("sqlite:///"))
     # No more of it is said: what looks like no URL of ours may still hold a password.
     raise BactrianError(f"--database {parts.scheme}:… is no database: {EXPECTED}.")
+
+
+def _split(url: str) -> SplitResult:
+    try:
+        return urlsplit(url)
+    except ValueError:
+        raise BactrianError(f"--database is no database: {EXPECTED}.") from None
 
 
 def _postgres(url: str) -> Store:

@@ -26,6 +26,7 @@ from bactrian.server.store.sql import SqlStore
 from bactrian.server.store.writer import Writer
 
 CHANNEL = "bactrian"
+SERVER_NAME = "bactrian"  # of its connections, as the database lists them
 CONNECT_SECONDS = 10
 POLL_SECONDS = 0.5  # how often the listening thread checks whether it is to end
 RETRY_SECONDS = 1.0
@@ -160,7 +161,7 @@ class PostgresStore(SqlStore):
             self._url,
             autocommit=True,
             connect_timeout=CONNECT_SECONDS,
-            application_name="bactrian",
+            application_name=SERVER_NAME,
             prepare_threshold=None,
         )
 
@@ -175,6 +176,10 @@ class PostgresStore(SqlStore):
         connection = self._connect()
         connection.execute("SET synchronous_commit = off")  # it sends notices, but writes nothing
         return PostgresSession(connection)
+
+    def _size(self, session: Session) -> int:
+        row = session.execute("SELECT pg_database_size(current_database())").fetchone()
+        return int(row[0])
 
     # --- other processes ------------------------------------------------------------------------
 

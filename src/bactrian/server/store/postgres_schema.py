@@ -41,7 +41,7 @@ def bring_up_to_date(connection: psycopg.Connection, database: str) -> str | Non
         check_not_newer(version, database)
         backup = None
         if 0 < version < len(schema.MIGRATIONS):
-            backup = _back_up(connection, version)
+            backup = copy_tables(connection, version)
         for number in range(version, len(schema.MIGRATIONS)):
             for statement in schema.statements(in_postgres(schema.MIGRATIONS[number])):
                 connection.execute(statement.encode())
@@ -51,10 +51,15 @@ def bring_up_to_date(connection: psycopg.Connection, database: str) -> str | Non
 
 def check_up_to_date(connection: psycopg.Connection, database: str) -> None:
     """Refuse a database that a server of this version has not opened yet."""
-    row = connection.execute("SELECT to_regclass('schema') IS NOT NULL").fetchone()
-    version = _version(connection) if row is not None and row[0] else 0
+    version = version_of(connection)
     check_not_newer(version, database)
     check_not_older(version, database)
+
+
+def version_of(connection: psycopg.Connection) -> int:
+    """The version of a database; 0 if it is none of ours."""
+    row = connection.execute("SELECT to_regclass('schema') IS NOT NULL").fetchone()
+    return _version(connection) if row is not None and row[0] else 0
 
 
 def _version(connection: psycopg.Connection) -> int:
@@ -62,7 +67,7 @@ def _version(connection: psycopg.Connection) -> int:
     return int((None if row is None else row[0]) or 0)
 
 
-def _back_up(connection: psycopg.Connection, version: int) -> str:
+def copy_tables(connection: psycopg.Connection, version: int) -> str:
     """Every table of ours, copied into a schema of their own."""
     name = f"bactrian_backup_{version}_{time.strftime('%Y%m%d_%H%M%S')}"
     made = "\n".join(schema.MIGRATIONS[:version])

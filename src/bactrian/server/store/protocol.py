@@ -10,6 +10,7 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from bactrian.server.messages import AwaitKind, Status
+from bactrian.server.store.moderation import ModerationStore
 from bactrian.server.store.notices import AnyNotice, NoticeHandler
 from bactrian.server.store.people import PeopleStore, Placed
 from bactrian.server.table.entries import TableRecord, Written
@@ -60,7 +61,7 @@ class Listed(Struct, frozen=True):
     summary: Summary
 
 
-class Store(PeopleStore, Protocol):
+class Store(PeopleStore, ModerationStore, Protocol):
     """A database of people, tables and entries."""
 
     @property

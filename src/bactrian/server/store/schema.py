@@ -136,18 +136,67 @@ MIGRATIONS = (
         PRIMARY KEY (person, table_id)
     ) STRICT, WITHOUT ROWID;
     """,
+    # operators, what they did, whom they banned or muted; reports of players; people whose account
+    # was deleted, until all their tables are without their name
+    """
+    CREATE TABLE operators (person TEXT PRIMARY KEY, since REAL NOT NULL) STRICT;
+    CREATE TABLE restrictions (
+        person TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        since REAL NOT NULL,
+        until REAL,
+        reason TEXT NOT NULL,
+        PRIMARY KEY (person, kind)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE audit (
+        id TEXT PRIMARY KEY,
+        at REAL NOT NULL,
+        operator TEXT NOT NULL,
+        action TEXT NOT NULL,
+        target TEXT NOT NULL,
+        detail TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX audit_by_time ON audit (at);
+    CREATE TABLE reports (
+        id TEXT PRIMARY KEY,
+        at REAL NOT NULL,
+        reporter TEXT NOT NULL,
+        reported TEXT NOT NULL,
+        table_id TEXT,
+        line INTEGER,
+        quote TEXT NOT NULL,
+        reason TEXT NOT NULL,
+        state TEXT NOT NULL,
+        note TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX reports_by_state ON reports (state, at);
+    CREATE TABLE erasures (person TEXT PRIMARY KEY, at REAL NOT NULL) STRICT;
+    """,
 )
 
 
 def bring_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
     """Apply the migrations that this database has not seen; a database with contents is copied."""
-    connection.execute("CREATE TABLE IF NOT EXISTS schema (version INTEGER NOT NULL)")
-    version = _version(connection)
+    version = version_of(connection)
     check_not_newer(version, str(file))
     if 0 < version < len(MIGRATIONS):
         _back_up(connection, file, version)
-    while version < len(MIGRATIONS):
+    migrate_to(connection, len(MIGRATIONS))
+
+
+def migrate_to(connection: sqlite3.Connection, wanted: int) -> None:
+    """Apply migrations up to a version."""
+    connection.execute("CREATE TABLE IF NOT EXISTS schema (version INTEGER NOT NULL)")
+    version = _version(connection)
+    while version < wanted:
         version = _migrate(connection)
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """The version of a database; 0 if it is none of ours."""
+    exists = "SELECT 1 FROM sqlite_master WHERE name = 'schema'"
+    is_ours = connection.execute(exists).fetchone() is not None
+    return _version(connection) if is_ours else 0
 
 
 def _migrate(connection: sqlite3.Connection) -> int:
@@ -174,9 +223,7 @@ def statements(script: str) -> list[str]:
 
 def check_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
     """Refuse a database that a server of this version has not opened yet."""
-    exists = "SELECT 1 FROM sqlite_master WHERE name = 'schema'"
-    is_ours = connection.execute(exists).fetchone() is not None
-    version = _version(connection) if is_ours else 0
+    version = version_of(connection)
     check_not_newer(version, str(file))
     check_not_older(version, str(file))
 

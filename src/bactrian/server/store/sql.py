@@ -10,6 +10,8 @@ from collections.abc import Sequence
 import msgspec
 
 from bactrian.server.messages import Status
+from bactrian.server.store.erasing_sql import ErasingSql, forget_at
+from bactrian.server.store.moderation_sql import ModerationSql
 from bactrian.server.store.notices import AnyNotice, NoticeHandler, Renamed, Wrote
 from bactrian.server.store.people_sql import PeopleSql
 from bactrian.server.store.protocol import (
@@ -23,6 +25,7 @@ from bactrian.server.store.rating_sql import rate_table
 from bactrian.server.store.session import Session
 from bactrian.server.table.entries import (
     Adopted,
+    Erased,
     Joined,
     TableRecord,
     Written,
@@ -46,7 +49,7 @@ _encode = msgspec.json.Encoder().encode
 _summary = msgspec.json.Decoder(Summary).decode
 
 
-class SqlStore(PeopleSql):
+class SqlStore(PeopleSql, ModerationSql, ErasingSql):
     """Everything but opening, and notices of other processes."""
 
     def __init__(self) -> None:
@@ -161,6 +164,9 @@ class SqlStore(PeopleSql):
             if any(isinstance(written.entry, SEATING) for written in entries):
                 _seat(session, table, summary)
             _rate(session, table, summary)
+            for written in entries:
+                if isinstance(written.entry, Erased):
+                    forget_at(session, table, written.entry)
             self._announce(session, Wrote(table, entries[-1].seq))
 
         await self._writer.do(job, table)

@@ -1,6 +1,7 @@
 """The store in one file: SQLite in WAL mode with full synchronisation, one writer, one reader."""
 
 import asyncio
+import shutil
 import sqlite3
 import time
 from contextlib import AbstractContextManager, nullcontext
@@ -112,6 +113,14 @@ class SqliteStore(SqlStore):
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         return connection
+
+    def disk_free(self) -> int | None:
+        """The bytes that are left where the file lies."""
+        return shutil.disk_usage(self._file.parent).free
+
+    def _size(self, session: Session) -> int:
+        (pages,) = session.execute("PRAGMA page_count").fetchone()
+        return int(pages) * int(session.execute("PRAGMA page_size").fetchone()[0])
 
     def _poll(self, session: Session) -> None:
         """The writer's own commits do not count: what changes the number came from elsewhere."""

@@ -62,6 +62,11 @@ class Writer:
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait, about."""
+        return self._queue.qsize()
+
     async def do(self, job: Job[T], order: str = "") -> T:
         """Run the job in the thread; returns when it is committed.
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from bactrian.server.table import entries as e
 from bactrian.server.table.proposals import Proposal
+from bactrian.server.table.seats import NAMELESS
 
 if TYPE_CHECKING:
     from bactrian.server.table.table import Table
@@ -120,3 +121,13 @@ def closed(table: "Table", entry: e.Closed) -> None:
     table.held = table.preview = table.window = table.proposal = None
     table.status, table.winners, table.closed = "finished", [], True
     table.log_event("closed_because" if entry.reason else "closed", reason=entry.reason)
+
+
+def erased(table: "Table", entry: e.Erased) -> None:
+    """An account was deleted: its person has given up before, and has no name any more."""
+    for number in table.seats_of(entry.person):
+        table.seats[number].name = NAMELESS
+    table.erased.add(entry.person)
+    if table.status == "waiting" and table.creator == entry.person:
+        table.status, table.winners, table.closed = "finished", [], True
+    table.log_event("erased")

@@ -24,6 +24,9 @@ class Person(NamedTuple):
     account: str | None = None  # the name of their account
     session: str = ""  # of the account, in this browser
     confirm: bool = True  # what a seat of theirs begins with
+    is_operator: bool = False
+    ban: m.Restriction | None = None
+    mute: m.Restriction | None = None
 
 
 def decide(table: Table, person: Person, command: m.Command) -> list[e.AnyEntry]:

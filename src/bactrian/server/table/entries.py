@@ -4,6 +4,7 @@ Everything that must survive is an entry, and a table is what the replay of its 
 Names of kinds and fields are in every database: append, never rename.
 """
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -184,6 +185,12 @@ class Closed(Entry, tag="closed", frozen=True):
     reason: str = ""
 
 
+class Erased(Entry, tag="erased", frozen=True):
+    """An account was deleted: whatever was stored here of its person has been rewritten."""
+
+    person: str
+
+
 AnyEntry = (
     Joined
     | Left
@@ -206,7 +213,17 @@ AnyEntry = (
     | Said
     | Adopted
     | Closed
+    | Erased
 )
+
+
+def ids_of(person: str, entries: Sequence[AnyEntry]) -> set[str]:
+    """The ids that a person had at a table: theirs, and those of guests whom they took over."""
+    ids = {person}
+    for entry in reversed(entries):
+        if isinstance(entry, Adopted) and entry.person in ids:
+            ids.add(entry.guest)
+    return ids
 
 
 class Written(Struct, frozen=True):

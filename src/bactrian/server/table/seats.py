@@ -7,6 +7,8 @@ from bactrian.server.refusals import Refused
 from bactrian.server.table import entries as e
 from bactrian.server.table.clocks import Turn
 
+NAMELESS = "N. N."  # a player whose account was deleted, in every language
+
 
 @dataclass
 class Seat:

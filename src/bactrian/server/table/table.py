@@ -74,6 +74,7 @@ class Table:
         self.at = self.begun = record.created
         self.ended: float | None = None
         self.closed = False  # by the operator: there is no winner
+        self.erased: set[str] = set()  # people whose account was deleted
         self.last_public_change = record.created  # when everyone could last notice something
         self._table_events: list[TableEvent] = []
         self._game_events = NOTHING
@@ -330,4 +331,5 @@ APPLY: Mapping[type, Callable[[Table, Any], None]] = {
     e.Said: Table._said,
     e.Adopted: agreements.adopted,
     e.Closed: agreements.closed,
+    e.Erased: agreements.erased,
 }

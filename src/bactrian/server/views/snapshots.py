@@ -5,7 +5,8 @@ stored, and one that was never stored so by its entries alone, without a board.
 """
 
 import lzma
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -17,13 +18,14 @@ from bactrian.server.refusals import Refused
 from bactrian.server.table import entries as e
 from bactrian.server.table import versions
 from bactrian.server.table.event_log import LogPage
+from bactrian.server.table.seats import NAMELESS
 from bactrian.server.table.table import NOTHING, Table
 from bactrian.server.views.updates import update
 
 SPECTATOR = "spectator"
 FAST = 1
 # What these entries do needs no rules of the game.
-WITHOUT_RULES = (e.Joined, e.Left, e.Adopted, e.Said, e.Closed)
+WITHOUT_RULES = (e.Joined, e.Left, e.Adopted, e.Said, e.Closed, e.Erased)
 
 encode = msgspec.json.Encoder().encode
 
@@ -59,6 +61,25 @@ def snapshot_of(table: Table) -> Snapshot:
             for name, seats in viewers.items()
         },
     )
+
+
+def without_names(body: bytes, names: Collection[str]) -> bytes:
+    """A stored snapshot that no longer tells these names."""
+    found = msgspec.json.decode(lzma.decompress(body))
+    words = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    named = re.compile(rf"(?<!\w)(?:{words})(?!\w)")
+    return lzma.compress(encode(_renamed(found, names, named)), preset=FAST)
+
+
+def _renamed(part: m.Json, names: Collection[str], named: re.Pattern[str], key: str = "") -> m.Json:
+    """Names stand under `name`, and within sentences."""
+    if isinstance(part, dict):
+        return {key: _renamed(value, names, named, key) for key, value in part.items()}
+    if isinstance(part, list):
+        return [_renamed(value, names, named, key) for value in part]
+    if key == "name" and part in names:
+        return NAMELESS
+    return named.sub(NAMELESS, part) if key == "text" and isinstance(part, str) else part
 
 
 class StoredTable:

@@ -51,7 +51,9 @@ async def log_in(services: Services, request: Request) -> Response:
 
 async def log_out(services: Services, request: Request) -> Response:
     """Out of the account, here or everywhere; a guest is forgotten by this browser."""
-    person = await services.require_person(request)
+    person = await services.visitor(request)
+    if person is None:
+        raise Refused("not_signed_in")
     wanted = await body_of(request, m.LogOut)
     await services.accounts.log_out(person, everywhere=wanted.everywhere)
     response = Response(msgspec.json.encode(m.Me(None, None)), media_type="application/json")

@@ -24,7 +24,9 @@ from bactrian.server.http.endpoints import (
     signed_in_response,
 )
 from bactrian.server.http.request_guard import problem
+from bactrian.server.http.routes import admin as routes_admin
 from bactrian.server.http.routes import finished as routes_finished
+from bactrian.server.http.routes import moderation as routes_moderation
 from bactrian.server.http.routes import notices as routes_notices
 from bactrian.server.http.routes import operating as routes_operating
 from bactrian.server.http.routes import people as routes_people
@@ -36,6 +38,7 @@ from bactrian.server.http.services import (
     language_of,
     number_of,
 )
+from bactrian.server.people.restrictions import ban_sentence
 from bactrian.server.refusals import Refused
 from bactrian.server.store import ListKind
 from bactrian.server.table.chat import lines
@@ -75,10 +78,16 @@ def _game_of(request: Request) -> str:
 
 async def who_am_i(services: Services, request: Request) -> m.Me:
     """The person who asks."""
-    person = await services.person(request)
+    person = await services.visitor(request)
     if person is None:
         return m.Me(None, None)
-    return m.Me(person.id, person.name, account=person.account)
+    return m.Me(
+        person.id,
+        person.name,
+        account=person.account,
+        is_operator=person.is_operator,
+        banned=ban_sentence(person.ban, language_of(request)),
+    )
 
 
 async def name_me(services: Services, request: Request) -> Response:
@@ -239,6 +248,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *routes_notices.ENDPOINTS,
     *routes_finished.ENDPOINTS,
     *routes_operating.ENDPOINTS,
+    *routes_moderation.ENDPOINTS,
+    *routes_admin.ENDPOINTS,
 )
 
 
