@@ -21,6 +21,7 @@ from bactrian.server.http.public_site import PublicSite
 from bactrian.server.limits import ConcurrencyLimiter, Limiter, LimitLog, Limits
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.lobby import Lobby
+from bactrian.server.live.outcomes import Outcomes
 from bactrian.server.live.posting import Poster
 from bactrian.server.live.shared_limits import SharedLimits
 from bactrian.server.live.takeovers import Takeovers
@@ -94,6 +95,7 @@ class Services:
         self.lobby = Lobby(self.store, self.bot_pool, self.compiler)
         self.accounts = Accounts(self.store, self.people, self.login_guard)
         self.takeovers = Takeovers(self.store, self.lobby, self.people)
+        self.outcomes = Outcomes(self.store, self.compiler)
         origin = None if self.site is None else self.site.origin
         notices = Limiter(self._limits.notices)
         self.webhooks = Webhooks(self.store, notices, self._poster, origin=origin)
@@ -118,6 +120,7 @@ class Services:
         self.lobby.start()
         self.webhooks.start()
         self._measure()
+        self.outcomes.start()
         await self.takeovers.start()
 
     def _measure(self) -> None:
@@ -138,7 +141,7 @@ class Services:
     async def close(self) -> None:
         """Stop the background work, then let the store finish."""
         parts = (
-            *(self.shared_limits, self.webhooks, self.takeovers),
+            *(self.shared_limits, self.webhooks, self.takeovers, self.outcomes),
             *(self.lobby, self.compiler, self.bot_pool),
         )
         for part in parts:

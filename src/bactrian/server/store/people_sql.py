@@ -33,6 +33,7 @@ MOVE_TO_ACCOUNT = (
     "UPDATE webhooks SET person = :person WHERE person = :guest AND NOT EXISTS "
     "(SELECT 1 FROM webhooks WHERE person = :person)",
     "DELETE FROM webhooks WHERE person = :guest",
+    "UPDATE results SET person = :person WHERE person = :guest",
 )
 
 

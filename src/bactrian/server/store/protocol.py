@@ -12,6 +12,7 @@ from msgspec import Struct
 from bactrian.server.messages import AwaitKind, Status
 from bactrian.server.store.notices import AnyNotice, NoticeHandler
 from bactrian.server.store.people import PeopleStore, Placed
+from bactrian.server.store.results import Outcome, ResultStore
 from bactrian.server.table.entries import TableRecord, Written
 
 ListKind = Literal["open", "running", "finished", "mine"]
@@ -48,6 +49,7 @@ class Summary(Struct, frozen=True):
     rated: bool = False
     awaits: dict[str, AwaitKind] = {}  # whom the table waits for, as everyone may know
     placed: list[Placed] | None = None  # at the end of a rated table: ratings change with it
+    outcome: Outcome | None = None  # when it is over
 
 
 class Listed(Struct, frozen=True):
@@ -60,7 +62,7 @@ class Listed(Struct, frozen=True):
     summary: Summary
 
 
-class Store(PeopleStore, Protocol):
+class Store(PeopleStore, ResultStore, Protocol):
     """A database of people, tables and entries."""
 
     @property

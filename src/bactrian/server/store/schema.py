@@ -136,6 +136,25 @@ MIGRATIONS = (
         PRIMARY KEY (person, table_id)
     ) STRICT, WITHOUT ROWID;
     """,
+    # 6: how games ended; what sessions are; second factors; mail and push
+    """
+    CREATE TABLE results (
+        table_id TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        person TEXT,
+        level TEXT,
+        game TEXT NOT NULL,
+        players INTEGER NOT NULL,
+        ended REAL NOT NULL,
+        place INTEGER NOT NULL,
+        points INTEGER,
+        won INTEGER NOT NULL,
+        counts INTEGER NOT NULL,
+        shown INTEGER NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX results_of_people ON results (person, ended);
+    """,
 )
 
 

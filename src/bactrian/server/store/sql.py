@@ -20,6 +20,7 @@ from bactrian.server.store.protocol import (
     Summary,
 )
 from bactrian.server.store.rating_sql import rate_table
+from bactrian.server.store.results_sql import ResultsSql, listed_from, put_results
 from bactrian.server.store.session import Session
 from bactrian.server.table.entries import (
     Adopted,
@@ -43,10 +44,9 @@ LISTS: dict[ListKind, str] = {
 }
 
 _encode = msgspec.json.Encoder().encode
-_summary = msgspec.json.Decoder(Summary).decode
 
 
-class SqlStore(PeopleSql):
+class SqlStore(PeopleSql, ResultsSql):
     """Everything but opening, and notices of other processes."""
 
     def __init__(self) -> None:
@@ -147,6 +147,7 @@ class SqlStore(PeopleSql):
             session.execute(sql, values)
             _append(session, record.id, entries)
             _seat(session, record.id, summary)
+            put_results(session, record.id, summary)
 
         await self._writer.do(job, record.id)
 
@@ -161,6 +162,7 @@ class SqlStore(PeopleSql):
             if any(isinstance(written.entry, SEATING) for written in entries):
                 _seat(session, table, summary)
             _rate(session, table, summary)
+            put_results(session, table, summary)
             self._announce(session, Wrote(table, entries[-1].seq))
 
         await self._writer.do(job, table)
@@ -200,7 +202,7 @@ class SqlStore(PeopleSql):
 
         def job(session: Session) -> list[Listed]:
             rows = session.execute(sql, {"person": person, "limit": limit}).fetchall()
-            return [_listed(*row) for row in rows]
+            return [listed_from(row) for row in rows]
 
         return await self._reader.do(job)
 
@@ -215,7 +217,7 @@ class SqlStore(PeopleSql):
 
         def job(session: Session) -> Listed | None:
             row = session.execute(sql, (table,)).fetchone()
-            return None if row is None else _listed(*row)
+            return None if row is None else listed_from(row)
 
         return await self._reader.do(job)
 
@@ -230,7 +232,7 @@ class SqlStore(PeopleSql):
 
         def job(session: Session) -> list[Listed]:
             rows = session.execute(sql, {**given, "most": limit}).fetchall()
-            return [_listed(*row) for row in rows]
+            return [listed_from(row) for row in rows]
 
         return await self._reader.do(job)
 
@@ -278,10 +280,6 @@ class SqlStore(PeopleSql):
 
 def _written(seq: int, at: float, person: str, command: str, body: str) -> Written:
     return Written(seq, at, person, command, entry_from_json(body))
-
-
-def _listed(table: str, created: float, game: str, public: int, summary: str) -> Listed:
-    return Listed(table, created, game, bool(public), _summary(summary))
 
 
 def _append(session: Session, table: str, entries: Sequence[Written]) -> None:

@@ -11,7 +11,6 @@ from bactrian.server import messages as m
 from bactrian.server.http.endpoints import Endpoint, check_table_name, signed_in_response
 from bactrian.server.http.services import COOKIE, DEVICE_COOKIE, Services, address, body_of
 from bactrian.server.live.leaderboard import leaderboard, shown_standing, table_ratings
-from bactrian.server.people.accounts import name_key
 from bactrian.server.people.preferences import changed, preferences_from, preferences_to
 from bactrian.server.refusals import Refused
 
@@ -124,20 +123,6 @@ async def show_leaderboard(services: Services, request: Request) -> m.Leaderboar
     return await leaderboard(services.store, game)
 
 
-async def show_person(services: Services, request: Request) -> m.AccountShown:
-    """The ratings of a person, by the name of their account."""
-    # A person without a rating is not found: that would reveal which accounts exist.
-    try:
-        key = name_key(request.path_params["name"])
-    except Refused:
-        raise Refused("no_such_person") from None
-    account = await services.store.account_named(key)
-    found = {} if account is None else await services.store.ratings_of(account.person)
-    if account is None or not found:
-        raise Refused("no_such_person")
-    return m.AccountShown(account.name, {game: shown_standing(s) for game, s in found.items()})
-
-
 async def show_ratings(services: Services, request: Request) -> m.TableRatings:
     """The people of a table with their ratings, and what its end changed."""
     live = await services.lobby.find(check_table_name(request.path_params["table"]))
@@ -242,13 +227,5 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         show_leaderboard,
         m.Leaderboard,
         refusals=("no_such_game",),
-    ),
-    Endpoint(
-        "GET",
-        "/api/people/{name}",
-        "The ratings of a person.",
-        show_person,
-        m.AccountShown,
-        refusals=("no_such_person",),
     ),
 )

@@ -28,6 +28,7 @@ from bactrian.server.http.routes import finished as routes_finished
 from bactrian.server.http.routes import notices as routes_notices
 from bactrian.server.http.routes import operating as routes_operating
 from bactrian.server.http.routes import people as routes_people
+from bactrian.server.http.routes import profiles as routes_profiles
 from bactrian.server.http.services import (
     Services,
     address,
@@ -236,6 +237,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         refusals=PLAY_REFUSALS,
     ),
     *routes_people.ENDPOINTS,
+    *routes_profiles.ENDPOINTS,
     *routes_notices.ENDPOINTS,
     *routes_finished.ENDPOINTS,
     *routes_operating.ENDPOINTS,
