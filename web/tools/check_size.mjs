@@ -33,6 +33,7 @@ const PAGES = {
   '/join': (language) => [...front('src/front/waiting_room/WaitingRoom.svelte')(language), 'src/front/waiting_room/TableEntry.svelte'],
   '/account': front('src/front/account/AccountPage.svelte'),
   '/preferences': front('src/front/account/PreferencesPage.svelte'),
+  '/profile': (language) => [...front('src/front/profile/ProfilePage.svelte')(language), `src/front/profile/texts/profile.${language}.json`],
   '/leaders': front('src/front/account/LeadersPage.svelte'),
 };
 const games = JSON.parse(readFileSync(new URL('../src/generated/games.json', import.meta.url), 'utf8'));
