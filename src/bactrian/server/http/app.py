@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket
 
 from bactrian.server.http.logs import RequestLogger, pattern
 from bactrian.server.http.pages import pages
+from bactrian.server.http.previews import previews
 from bactrian.server.http.public_site import ProxyHeaders, PublicSite
 from bactrian.server.http.request_guard import Guard, problem
 from bactrian.server.http.routes.tables import routes
@@ -59,6 +60,7 @@ def make_app(
         routes=[
             *routes(services),
             WebSocketRoute("/api/tables/{table}/live", socket),
+            *previews(services),
             *pages(),
         ],
         middleware=[

@@ -31,6 +31,7 @@ from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch,
 from bactrian.server.people.accounts import Accounts
 from bactrian.server.people.identity import People
 from bactrian.server.people.login_guard import LoginGuard
+from bactrian.server.previews.pictures import Pictures
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
 from bactrian.server.table.commands import Person
@@ -73,6 +74,7 @@ class Services:
         self.chat = Limiter(limits.chat)
         self.hints = Limiter(limits.hints)
         self.replays = Limiter(limits.replays)
+        self.previews = Limiter(limits.previews)
         self.login_guard = LoginGuard(limits)
         self.open_sockets = ConcurrencyLimiter(limits.open_sockets)
         self.address_sockets = ConcurrencyLimiter(limits.address_sockets)
@@ -96,6 +98,7 @@ class Services:
         self.accounts = Accounts(self.store, self.people, self.login_guard)
         self.takeovers = Takeovers(self.store, self.lobby, self.people)
         self.outcomes = Outcomes(self.store, self.compiler)
+        self.pictures = Pictures(self.lobby, self.compiler)
         origin = None if self.site is None else self.site.origin
         notices = Limiter(self._limits.notices)
         self.webhooks = Webhooks(self.store, notices, self._poster, origin=origin)
