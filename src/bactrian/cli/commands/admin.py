@@ -32,6 +32,7 @@ def administer(parsed: argparse.Namespace) -> int:
         "export": _export,
         "close": _close,
         "password": _password,
+        "second-factor": _second_factor,
     }
     try:
         commands[parsed.action](parsed)
@@ -158,3 +159,13 @@ def _password(parsed: argparse.Namespace) -> None:
         _print_json({"account": found})
     else:
         print(f"{printable(found)} has another password; every browser is logged out.")
+
+
+def _second_factor(parsed: argparse.Namespace) -> None:
+    found = _with_store(parsed, lambda store: accounts.remove_factor(store, parsed.account))
+    if found is None:
+        raise admin.NotForThisTable(f"{parsed.account} is no account with a second factor.")
+    if parsed.json:
+        _print_json({"account": found})
+    else:
+        print(f"{printable(found)} can log in without a code now.")

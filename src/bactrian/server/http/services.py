@@ -31,6 +31,7 @@ from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch,
 from bactrian.server.people.accounts import Accounts
 from bactrian.server.people.identity import People
 from bactrian.server.people.login_guard import LoginGuard
+from bactrian.server.people.second_factor import SecondFactors
 from bactrian.server.previews.pictures import Pictures
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
@@ -76,6 +77,7 @@ class Services:
         self.replays = Limiter(limits.replays)
         self.previews = Limiter(limits.previews)
         self.login_guard = LoginGuard(limits)
+        self.codes = Limiter(limits.codes)
         self.open_sockets = ConcurrencyLimiter(limits.open_sockets)
         self.address_sockets = ConcurrencyLimiter(limits.address_sockets)
         # A proxy has the connections of all its clients.
@@ -95,7 +97,8 @@ class Services:
         clock.CLOCK.go_on_from(await self.store.newest())
         self.people = People(self.store, await self.store.secret())
         self.lobby = Lobby(self.store, self.bot_pool, self.compiler)
-        self.accounts = Accounts(self.store, self.people, self.login_guard)
+        self.factors = SecondFactors(self.store, self.codes)
+        self.accounts = Accounts(self.store, self.people, self.login_guard, self.factors)
         self.takeovers = Takeovers(self.store, self.lobby, self.people)
         self.outcomes = Outcomes(self.store, self.compiler)
         self.pictures = Pictures(self.lobby, self.compiler)
@@ -115,7 +118,7 @@ class Services:
                 "by_account": guard.by_account,
                 "notices": notices,
             },
-            urgent=("by_address", "by_name", "by_account"),
+            urgent=("by_address", "by_name", "by_account", "codes"),
         )
         self.shared_limits.start()
         self.compiler.start()

@@ -23,6 +23,7 @@ PERSON = b"bactrian person v1:"  # the same key signs several things
 DEVICE = b"bactrian device v1:"
 MOST_CACHED = 10_000
 SESSION_SECONDS = 365 * 24 * 3600.0
+USE_SECONDS = 3600.0  # how exactly it is noted when a session was last used
 CACHE_SECONDS = 60.0  # in case a notice of another process is lost
 
 
@@ -105,6 +106,8 @@ class People:
         known = await self._store.token_owner(person, session or None, oldest)
         if known is None:
             return None
+        if known.used is not None and known.used < clock.now() - USE_SECONDS:
+            await self._store.touch_session(person, session, clock.now())
         confirm = preferences_from(known.preferences).confirm
         found = Person(known.id, known.name, known.account, session, confirm)
         if len(self._cache) >= MOST_CACHED:

@@ -13,6 +13,7 @@ from bactrian.server.messages import AwaitKind, Status
 from bactrian.server.store.notices import AnyNotice, NoticeHandler
 from bactrian.server.store.people import PeopleStore, Placed
 from bactrian.server.store.results import Outcome, ResultStore
+from bactrian.server.store.security import SecurityStore
 from bactrian.server.table.entries import TableRecord, Written
 
 ListKind = Literal["open", "running", "finished", "mine"]
@@ -62,7 +63,7 @@ class Listed(Struct, frozen=True):
     summary: Summary
 
 
-class Store(PeopleStore, ResultStore, Protocol):
+class Store(PeopleStore, ResultStore, SecurityStore, Protocol):
     """A database of people, tables and entries."""
 
     @property

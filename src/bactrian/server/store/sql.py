@@ -21,6 +21,7 @@ from bactrian.server.store.protocol import (
 )
 from bactrian.server.store.rating_sql import rate_table
 from bactrian.server.store.results_sql import ResultsSql, listed_from, put_results
+from bactrian.server.store.security_sql import SecuritySql
 from bactrian.server.store.session import Session
 from bactrian.server.table.entries import (
     Adopted,
@@ -46,7 +47,7 @@ LISTS: dict[ListKind, str] = {
 _encode = msgspec.json.Encoder().encode
 
 
-class SqlStore(PeopleSql, ResultsSql):
+class SqlStore(PeopleSql, ResultsSql, SecuritySql):
     """Everything but opening, and notices of other processes."""
 
     def __init__(self) -> None:

@@ -11,6 +11,8 @@ from bactrian.server import messages as m
 from bactrian.server.http.endpoints import Endpoint, check_table_name, signed_in_response
 from bactrian.server.http.services import COOKIE, DEVICE_COOKIE, Services, address, body_of
 from bactrian.server.live.leaderboard import leaderboard, shown_standing, table_ratings
+from bactrian.server.people.accounts import Login
+from bactrian.server.people.devices import device_name
 from bactrian.server.people.preferences import changed, preferences_from, preferences_to
 from bactrian.server.refusals import Refused
 
@@ -22,7 +24,8 @@ async def make_account(services: Services, request: Request) -> Response:
     services.login_guard.by_address.take(address(request))
     wanted = await body_of(request, m.NewAccount)
     before = await services.person(request)
-    person = await services.accounts.register(before, wanted.name, wanted.password)
+    browser = device_name(request.headers.get("user-agent", ""))
+    person = await services.accounts.register(before, wanted.name, wanted.password, browser)
     return signed_in_response(services, request, person, HTTPStatus.CREATED)
 
 
@@ -39,8 +42,15 @@ async def log_in(services: Services, request: Request) -> Response:
     """Into an account; what I did as a guest in this browser becomes its own."""
     wanted = await body_of(request, m.Credentials)
     before = await services.person(request)
-    device = request.cookies.get(DEVICE_COOKIE)
-    person = await services.accounts.log_in(wanted.name, wanted.password, address(request), device)
+    login = Login(
+        wanted.name,
+        wanted.password,
+        wanted.code,
+        address(request),
+        request.cookies.get(DEVICE_COOKIE),
+        device_name(request.headers.get("user-agent", "")),
+    )
+    person = await services.accounts.log_in(login)
     if before is not None and before.account is None:
         await services.takeovers.take(before, person)
     elif before is not None:
@@ -158,7 +168,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         log_in,
         m.Me,
         m.Credentials,
-        refusals=("wrong_password",),
+        refusals=("wrong_password", "code_needed", "wrong_code"),
     ),
     Endpoint(
         "POST",

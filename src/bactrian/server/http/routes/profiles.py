@@ -6,7 +6,7 @@ from bactrian.server import messages as m
 from bactrian.server.http.endpoints import Endpoint, check_table_name
 from bactrian.server.http.services import Services
 from bactrian.server.live.profiles import history, profile
-from bactrian.server.people.accounts import name_key
+from bactrian.server.people.accounts import account_called
 from bactrian.server.refusals import Refused
 
 
@@ -28,11 +28,7 @@ async def show_person(services: Services, request: Request) -> m.Profile:
     """What a person has played, by the name of their account."""
     # A person who has played nothing that everybody may know of is not found: that would reveal
     # which accounts exist.
-    try:
-        key = name_key(request.path_params["name"])
-    except Refused:
-        raise Refused("no_such_person") from None
-    account = await services.store.account_named(key)
+    account = await account_called(services.store, request.path_params["name"])
     if account is None:
         raise Refused("no_such_person")
     found = await profile(services.store, account.person, account.name, account.name, mine=False)

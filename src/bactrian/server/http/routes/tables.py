@@ -29,6 +29,7 @@ from bactrian.server.http.routes import notices as routes_notices
 from bactrian.server.http.routes import operating as routes_operating
 from bactrian.server.http.routes import people as routes_people
 from bactrian.server.http.routes import profiles as routes_profiles
+from bactrian.server.http.routes import security as routes_security
 from bactrian.server.http.services import (
     Services,
     address,
@@ -238,6 +239,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     ),
     *routes_people.ENDPOINTS,
     *routes_profiles.ENDPOINTS,
+    *routes_security.ENDPOINTS,
     *routes_notices.ENDPOINTS,
     *routes_finished.ENDPOINTS,
     *routes_operating.ENDPOINTS,
