@@ -18,6 +18,7 @@ from bactrian.server.http.public_site import PublicSite
 from bactrian.server.http.serving import answered_hosts, configured, listen
 from bactrian.server.limits import UNLIMITED, Limits
 from bactrian.server.live.posting import Poster
+from bactrian.server.mail.smtp import MailServer
 
 PATIENCE = 90.0  # seconds for anything to happen on a busy machine
 Message = dict[str, Any]  # Any: JSON
@@ -41,6 +42,7 @@ class Running:
         poster: Poster | None = None,
         corrected: Sequence[str] = (),
         site: PublicSite | None = None,
+        mail: MailServer | None = None,
     ) -> None:
         self._socket = listen("127.0.0.1", 0)
         self.port = self._socket.getsockname()[1]
@@ -53,6 +55,7 @@ class Running:
             bots=1,
             poster=poster,
             corrected=corrected,
+            mail=mail,
         )
         self.services = app.state.services
         self._server = uvicorn.Server(configured(app))

@@ -20,13 +20,15 @@ from bactrian.server.http.metrics import Metrics
 from bactrian.server.http.public_site import PublicSite
 from bactrian.server.limits import ConcurrencyLimiter, Limiter, LimitLog, Limits
 from bactrian.server.live.live_table import LiveTable
-from bactrian.server.live.lobby import Lobby
+from bactrian.server.live.lobby import Awaited, Lobby
 from bactrian.server.live.outcomes import Outcomes
 from bactrian.server.live.posting import Poster
 from bactrian.server.live.shared_limits import SharedLimits
 from bactrian.server.live.takeovers import Takeovers
 from bactrian.server.live.update_scheduler import tune_garbage_collector
 from bactrian.server.live.webhooks import Webhooks
+from bactrian.server.mail.postbox import Postbox
+from bactrian.server.mail.smtp import MailServer
 from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch, Say, Settings
 from bactrian.server.people.accounts import Accounts
 from bactrian.server.people.identity import People
@@ -60,6 +62,7 @@ class Services:
         poster: Poster | None = None,
         corrected: Sequence[str] = (),
         site: PublicSite | None = None,
+        mail: MailServer | None = None,
     ) -> None:
         self.store = store
         self.site = site
@@ -78,6 +81,8 @@ class Services:
         self.previews = Limiter(limits.previews)
         self.login_guard = LoginGuard(limits)
         self.codes = Limiter(limits.codes)
+        self.recoveries = Limiter(limits.recoveries)
+        self.mails = Limiter(limits.mails)
         self.open_sockets = ConcurrencyLimiter(limits.open_sockets)
         self.address_sockets = ConcurrencyLimiter(limits.address_sockets)
         # A proxy has the connections of all its clients.
@@ -89,6 +94,8 @@ class Services:
         self._limits = limits
         self._limit_log = LimitLog()
         self._poster = poster or Poster()
+        self._mail = mail
+        self.postbox: Postbox | None = None  # where mail is sent
 
     async def open(self) -> None:
         """Open the store, then start the background work."""
@@ -105,7 +112,10 @@ class Services:
         origin = None if self.site is None else self.site.origin
         notices = Limiter(self._limits.notices)
         self.webhooks = Webhooks(self.store, notices, self._poster, origin=origin)
-        self.lobby.on_awaited = self.webhooks.on_awaited
+        if self._mail is not None and origin is not None:
+            self.postbox = Postbox(self.store, self.people, self.accounts, self._mail, origin)
+            self.store.listen(self.postbox.digests.on_notice)
+        self.lobby.on_awaited = self._on_awaited
         self.store.listen(self.people.on_notice)
         self.store.listen(self.webhooks.on_notice)
         guard = self.login_guard
@@ -125,9 +135,17 @@ class Services:
         self.compiler.when_all_ready(tune_garbage_collector)
         self.lobby.start()
         self.webhooks.start()
+        if self.postbox is not None:
+            self.postbox.start()
         self._measure()
         self.outcomes.start()
         await self.takeovers.start()
+
+    def _on_awaited(self, live: LiveTable, before: Awaited, now: Awaited) -> None:
+        """A table waits for other people than before: they are told in every way they want."""
+        self.webhooks.on_awaited(live, before, now)
+        if self.postbox is not None:
+            self.postbox.digests.on_awaited(live, before, now)
 
     def _measure(self) -> None:
         gauge = self.metrics.gauge
@@ -148,6 +166,7 @@ class Services:
         """Stop the background work, then let the store finish."""
         parts = (
             *(self.shared_limits, self.webhooks, self.takeovers, self.outcomes),
+            *(() if self.postbox is None else (self.postbox,)),
             *(self.lobby, self.compiler, self.bot_pool),
         )
         for part in parts:

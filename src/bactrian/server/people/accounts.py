@@ -148,10 +148,19 @@ class Accounts:
     async def change_password(self, person: Person, old: str, new: str) -> None:
         """Another password; every other browser is logged out."""
         account = await self.check_password(person, old)
-        _check_password(account.name, new)
-        hashed = await self._passwords.hashed(new)
+        hashed = await self.checked_hash(account, new)
         await self._store.set_password(person.id, hashed, person.session)
         self._people.invalidate(person.id)
+
+    async def checked_hash(self, account: Account, password: str) -> str:
+        """A new password as it may be stored; refused if it is too easy to guess."""
+        _check_password(account.name, password)
+        return await self._passwords.hashed(password)
+
+    async def replace_password(self, account: Account, hashed: str) -> None:
+        """Another password, for who has proved otherwise who they are; every session ends."""
+        await self._store.set_password(account.person, hashed, keep="")
+        self._people.invalidate(account.person)
 
     async def _account_of(self, person: Person) -> Account:
         account = await self._store.account_of(person.id)

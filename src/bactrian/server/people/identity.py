@@ -21,6 +21,7 @@ from bactrian.server.table.seats import clean_name
 
 PERSON = b"bactrian person v1:"  # the same key signs several things
 DEVICE = b"bactrian device v1:"
+MAIL = b"bactrian mail v1:"
 MOST_CACHED = 10_000
 SESSION_SECONDS = 365 * 24 * 3600.0
 USE_SECONDS = 3600.0  # how exactly it is noted when a session was last used
@@ -65,6 +66,17 @@ class People:
         if genuine and hmac.compare_digest(signature, self._signature(body, DEVICE)):
             return device if owner == person else None
         return None
+
+    def mail_token(self, person: str) -> str:
+        """Proves that a mail about turns came to this person, and so may stop them."""
+        return f"{person}.{self._signature(person, MAIL)}"
+
+    def mail_owner(self, token: str) -> str | None:
+        """The person that such a token was made for; None if it is forged or damaged."""
+        person, _, signature = token.rpartition(".")
+        if not token.isascii() or not hmac.compare_digest(signature, self._signature(person, MAIL)):
+            return None
+        return person
 
     def _signature(self, body: str, purpose: bytes = PERSON) -> str:
         digest = hmac.digest(self._key, purpose + body.encode(), sha256)

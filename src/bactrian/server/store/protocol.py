@@ -10,8 +10,10 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from bactrian.server.messages import AwaitKind, Status
+from bactrian.server.store.mail import MailStore
 from bactrian.server.store.notices import AnyNotice, NoticeHandler
 from bactrian.server.store.people import PeopleStore, Placed
+from bactrian.server.store.push import PushStore
 from bactrian.server.store.results import Outcome, ResultStore
 from bactrian.server.store.security import SecurityStore
 from bactrian.server.table.entries import TableRecord, Written
@@ -63,7 +65,7 @@ class Listed(Struct, frozen=True):
     summary: Summary
 
 
-class Store(PeopleStore, ResultStore, SecurityStore, Protocol):
+class Store(PeopleStore, ResultStore, SecurityStore, MailStore, PushStore, Protocol):
     """A database of people, tables and entries."""
 
     @property
@@ -82,8 +84,11 @@ class Store(PeopleStore, ResultStore, SecurityStore, Protocol):
     async def close(self) -> None:
         """Finish what was begun, and close."""
 
-    async def secret(self) -> bytes:
-        """The key that cookies are signed with: the same for all processes, for ever."""
+    async def secret(self, name: str = "cookies", drawn: bytes | None = None) -> bytes:
+        """A key that is the same for all processes, for ever: what was drawn for it first.
+
+        Cookies are signed with theirs.
+        """
 
     async def put_person(self, person: PersonRecord) -> None:
         """Add a person, or change their name."""

@@ -172,6 +172,7 @@ MIGRATIONS = (
         address TEXT NOT NULL,
         is_confirmed INTEGER NOT NULL,
         turns TEXT NOT NULL,
+        language TEXT NOT NULL,
         sent REAL NOT NULL
     ) STRICT;
     CREATE INDEX people_of_addresses ON mail_addresses (address);

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bactrian.server.messages import Status
+from bactrian.server.store.mail_sql import MailSql
 from bactrian.server.store.notices import AnyNotice, NoticeHandler, Renamed, Wrote
 from bactrian.server.store.people_sql import PeopleSql
 from bactrian.server.store.protocol import (
@@ -19,6 +20,7 @@ from bactrian.server.store.protocol import (
     PersonRecord,
     Summary,
 )
+from bactrian.server.store.push_sql import PushSql
 from bactrian.server.store.rating_sql import rate_table
 from bactrian.server.store.results_sql import ResultsSql, listed_from, put_results
 from bactrian.server.store.security_sql import SecuritySql
@@ -47,7 +49,7 @@ LISTS: dict[ListKind, str] = {
 _encode = msgspec.json.Encoder().encode
 
 
-class SqlStore(PeopleSql, ResultsSql, SecuritySql):
+class SqlStore(PeopleSql, ResultsSql, SecuritySql, MailSql, PushSql):
     """Everything but opening, and notices of other processes."""
 
     def __init__(self) -> None:
@@ -91,15 +93,15 @@ class SqlStore(PeopleSql, ResultsSql, SecuritySql):
     async def release(self, table: str) -> None:
         """Nothing to release."""
 
-    async def secret(self) -> bytes:
-        """The signing key, drawn when the database was made."""
-        drawn = secrets.token_bytes(KEY_BYTES)
+    async def secret(self, name: str = "cookies", drawn: bytes | None = None) -> bytes:
+        """A key, drawn when it was first needed."""
+        fresh = drawn or secrets.token_bytes(KEY_BYTES)
 
         def job(session: Session) -> bytes:
             session.execute(
-                "INSERT INTO secrets VALUES ('cookies', ?) ON CONFLICT DO NOTHING", (drawn,)
+                "INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING", (name, fresh)
             )
-            row = session.execute("SELECT value FROM secrets WHERE name = 'cookies'").fetchone()
+            row = session.execute("SELECT value FROM secrets WHERE name = ?", (name,)).fetchone()
             return bytes(row[0])
 
         return await self._writer.do(job)

@@ -25,6 +25,7 @@ from bactrian.server.http.endpoints import (
 )
 from bactrian.server.http.request_guard import problem
 from bactrian.server.http.routes import finished as routes_finished
+from bactrian.server.http.routes import mail as routes_mail
 from bactrian.server.http.routes import notices as routes_notices
 from bactrian.server.http.routes import operating as routes_operating
 from bactrian.server.http.routes import people as routes_people
@@ -240,6 +241,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *routes_people.ENDPOINTS,
     *routes_profiles.ENDPOINTS,
     *routes_security.ENDPOINTS,
+    *routes_mail.ENDPOINTS,
     *routes_notices.ENDPOINTS,
     *routes_finished.ENDPOINTS,
     *routes_operating.ENDPOINTS,
