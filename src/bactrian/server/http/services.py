@@ -23,6 +23,7 @@ from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.lobby import Awaited, Lobby
 from bactrian.server.live.outcomes import Outcomes
 from bactrian.server.live.posting import Poster
+from bactrian.server.live.pushes import Pushes
 from bactrian.server.live.shared_limits import SharedLimits
 from bactrian.server.live.takeovers import Takeovers
 from bactrian.server.live.update_scheduler import tune_garbage_collector
@@ -30,6 +31,7 @@ from bactrian.server.live.webhooks import Webhooks
 from bactrian.server.mail.postbox import Postbox
 from bactrian.server.mail.smtp import MailServer
 from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch, Say, Settings
+from bactrian.server.people import web_push
 from bactrian.server.people.accounts import Accounts
 from bactrian.server.people.identity import People
 from bactrian.server.people.login_guard import LoginGuard
@@ -96,6 +98,7 @@ class Services:
         self._poster = poster or Poster()
         self._mail = mail
         self.postbox: Postbox | None = None  # where mail is sent
+        self.pushes: Pushes | None = None  # where push messages are
 
     async def open(self) -> None:
         """Open the store, then start the background work."""
@@ -115,6 +118,11 @@ class Services:
         if self._mail is not None and origin is not None:
             self.postbox = Postbox(self.store, self.people, self.accounts, self._mail, origin)
             self.store.listen(self.postbox.digests.on_notice)
+        if web_push.is_available():
+            key = await self.store.secret("push", web_push.new_key())
+            pushes = Limiter(self._limits.pushes)
+            self.pushes = Pushes(self.store, pushes, self._poster, key, origin=origin)
+            self.store.listen(self.pushes.on_notice)
         self.lobby.on_awaited = self._on_awaited
         self.store.listen(self.people.on_notice)
         self.store.listen(self.webhooks.on_notice)
@@ -135,6 +143,8 @@ class Services:
         self.compiler.when_all_ready(tune_garbage_collector)
         self.lobby.start()
         self.webhooks.start()
+        if self.pushes is not None:
+            self.pushes.start()
         if self.postbox is not None:
             self.postbox.start()
         self._measure()
@@ -144,6 +154,8 @@ class Services:
     def _on_awaited(self, live: LiveTable, before: Awaited, now: Awaited) -> None:
         """A table waits for other people than before: they are told in every way they want."""
         self.webhooks.on_awaited(live, before, now)
+        if self.pushes is not None:
+            self.pushes.on_awaited(live, before, now)
         if self.postbox is not None:
             self.postbox.digests.on_awaited(live, before, now)
 
@@ -166,7 +178,7 @@ class Services:
         """Stop the background work, then let the store finish."""
         parts = (
             *(self.shared_limits, self.webhooks, self.takeovers, self.outcomes),
-            *(() if self.postbox is None else (self.postbox,)),
+            *(part for part in (self.postbox, self.pushes) if part is not None),
             *(self.lobby, self.compiler, self.bot_pool),
         )
         for part in parts:

@@ -30,6 +30,7 @@ from bactrian.server.http.routes import notices as routes_notices
 from bactrian.server.http.routes import operating as routes_operating
 from bactrian.server.http.routes import people as routes_people
 from bactrian.server.http.routes import profiles as routes_profiles
+from bactrian.server.http.routes import push as routes_push
 from bactrian.server.http.routes import security as routes_security
 from bactrian.server.http.services import (
     Services,
@@ -242,6 +243,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *routes_profiles.ENDPOINTS,
     *routes_security.ENDPOINTS,
     *routes_mail.ENDPOINTS,
+    *routes_push.ENDPOINTS,
     *routes_notices.ENDPOINTS,
     *routes_finished.ENDPOINTS,
     *routes_operating.ENDPOINTS,
