@@ -107,6 +107,14 @@ class Guest:
         assert answer.status_code == 201, answer.text
         return Table(self, answer.json()["table"], answer.json()["invite"])
 
+    def beats(self, other: "Guest", **settings: object) -> "Table":
+        """A game of two that the other gives up."""
+        table = self.creates("marco_polo", "you", "guest", **settings)
+        other.at(table).do("join", seat=1, invite=table.invite)
+        table.do("start")
+        other.at(table).do("resign", seat=1)
+        return table
+
     def at(self, table: "Table") -> "Table":
         """The same table as this person sees it."""
         return Table(self, table.id, table.invite)

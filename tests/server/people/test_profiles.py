@@ -12,19 +12,10 @@ from bactrian.server.people.results import outcome_of
 from bactrian.server.table.entries import Closed
 
 from ..room import PEOPLE, Room
-from ..running import Guest, Message, Running, Table, until
+from ..running import Guest, Message, Running, until
 from .test_accounts import log_in, registered
 
 pytestmark = pytest.mark.both_databases
-
-
-def met(anna: Guest, boris: Guest, **settings: object) -> Table:
-    """A game that the second gives up."""
-    table = anna.creates("marco_polo", "you", "guest", **settings)
-    boris.at(table).do("join", seat=1, invite=table.invite)
-    table.do("start")
-    boris.at(table).do("resign", seat=1)
-    return table
 
 
 def history(guest: Guest, before: str | None = None) -> Message:
@@ -51,7 +42,7 @@ def imported(guest: Guest) -> str:
 
 def test_a_finished_table_shows_its_result_in_every_list(server: Running) -> None:
     anna, boris = registered(server), registered(server)
-    table = met(anna, boris, public=True)
+    table = anna.beats(boris, public=True)
 
     for which, mine in (("mine", [0]), ("finished", [])):
         listed = anna.http.get(f"/api/tables?which={which}").json()["tables"]
@@ -76,7 +67,7 @@ def test_a_game_that_was_played_out_shows_points(server: Running) -> None:
 
 def test_the_history_comes_page_by_page_without_gaps(server: Running) -> None:
     anna, boris = server.guest("Anna"), server.guest("Boris")
-    tables = [met(anna, boris).id for _ in range(12)]
+    tables = [anna.beats(boris).id for _ in range(12)]
     anna.creates("marco_polo", "you", "guest")  # one that is not over
 
     first = history(anna)
@@ -93,8 +84,8 @@ def test_the_history_comes_page_by_page_without_gaps(server: Running) -> None:
 def test_a_profile_tells_games_places_ratings_and_opponents(server: Running) -> None:
     anna, boris = registered(server), registered(server)
     for _ in range(2):
-        met(anna, boris, rated=True)
-    met(boris, anna, rated=True)
+        anna.beats(boris, rated=True)
+    boris.beats(anna, rated=True)
 
     found = profile(server.guest("Guest"), anna.me["account"])
 
@@ -119,7 +110,7 @@ def test_a_profile_tells_games_places_ratings_and_opponents(server: Running) -> 
 
 def test_others_see_nothing_of_private_tables_and_their_owner_all(server: Running) -> None:
     anna, boris = registered(server), registered(server)
-    private, public = met(anna, boris), met(anna, boris, public=True)
+    private, public = anna.beats(boris), anna.beats(boris, public=True)
 
     theirs, mine = profile(boris, anna.me["account"]), anna.http.get("/api/profile").json()
 
@@ -132,7 +123,7 @@ def test_others_see_nothing_of_private_tables_and_their_owner_all(server: Runnin
 
 def test_who_played_in_private_only_is_not_found(server: Running) -> None:
     anna, boris = registered(server), registered(server)
-    met(anna, boris)
+    anna.beats(boris)
 
     answer = boris.http.get(f"/api/people/{anna.me['account']}")
 
@@ -151,7 +142,7 @@ def test_imported_games_and_games_with_oneself_are_listed_and_not_counted(server
 
 def test_logging_in_brings_the_results_of_the_guest_along(server: Running) -> None:
     anna, guest, boris = registered(server), server.guest("On the train"), server.guest("Boris")
-    table = met(guest, boris)
+    table = guest.beats(boris)
 
     log_in(guest.http, anna.me["name"])
 
@@ -163,7 +154,7 @@ def test_tables_that_ended_before_outcomes_were_stored_get_theirs(tmp_path: Path
     file = tmp_path / "a.db"
     with Running(f"sqlite:///{file}") as server:
         anna, boris = server.guest("Anna"), server.guest("Boris")
-        table = met(anna, boris)
+        table = anna.beats(boris)
         token = anna.me["token"]
     with sqlite3.connect(file) as connection:
         (text,) = connection.execute("SELECT summary FROM tables").fetchone()
