@@ -157,7 +157,7 @@ web/fixtures/marco_polo-4.json: $(RECORDED) web/tools/record_fixtures.py | $(VEN
 LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 lock:
 	$(LOCK) --upgrade pyproject.toml requirements/build.in -o requirements/run.lock
-	$(LOCK) --upgrade --extra postgres --extra research pyproject.toml requirements/build.in requirements/test.in -c requirements/run.lock -o requirements/test.lock
+	$(LOCK) --upgrade --extra postgres --extra push --extra research pyproject.toml requirements/build.in requirements/test.in -c requirements/run.lock -o requirements/test.lock
 
 # Only when the rules of a game have changed on purpose: see tests/recorded/record.py.
 record: $(VENV)/.installed-for-tests

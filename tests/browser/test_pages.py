@@ -84,6 +84,8 @@ PAGES: dict[str, Address] = {
     "preferences": lambda _: "/preferences",
     "leaders": lambda _: "/leaders",
     "person": lambda samples: f"/people/{samples.member}",
+    "profile": lambda _: "/profile",
+    "recover": lambda _: "/recover",
     "learn": lambda _: "/learn",
     "missing": lambda _: "/no/such/page",
     "waiting room": lambda samples: f"/table/{samples.waiting}",

@@ -20,6 +20,7 @@ from bactrian.server.http.public_site import PublicSite
 from bactrian.server.http.serving import answered_hosts, configured, listen
 from bactrian.server.limits import UNLIMITED, Limits
 from bactrian.server.live.posting import Poster
+from bactrian.server.mail.smtp import MailServer
 from bactrian.server.store.moderation import COMMAND_LINE, Deed
 
 PATIENCE = 240.0  # seconds for anything to happen on a busy machine
@@ -44,6 +45,7 @@ class Running:
         poster: Poster | None = None,
         corrected: Sequence[str] = (),
         site: PublicSite | None = None,
+        mail: MailServer | None = None,
     ) -> None:
         self._socket = listen("127.0.0.1", 0)
         self.port = self._socket.getsockname()[1]
@@ -56,6 +58,7 @@ class Running:
             bots=1,
             poster=poster,
             corrected=corrected,
+            mail=mail,
         )
         self.services = app.state.services
         self._server = uvicorn.Server(configured(app))
@@ -115,6 +118,14 @@ class Guest:
         answer = self.http.post("/api/tables", json={"settings": wanted})
         assert answer.status_code == 201, answer.text
         return Table(self, answer.json()["table"], answer.json()["invite"])
+
+    def beats(self, other: "Guest", **settings: object) -> "Table":
+        """A game of two that the other gives up."""
+        table = self.creates("marco_polo", "you", "guest", **settings)
+        other.at(table).do("join", seat=1, invite=table.invite)
+        table.do("start")
+        other.at(table).do("resign", seat=1)
+        return table
 
     def at(self, table: "Table") -> "Table":
         """The same table as this person sees it."""

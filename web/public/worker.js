@@ -19,6 +19,26 @@ async function file(request) {
   return (await caches.match(request, { cacheName: SHELL })) ?? fetch(request);
 }
 
+// A push message says what the feed of turns says; one at a time of each table.
+self.addEventListener('push', (event) => {
+  const { text, path } = event.data?.json() ?? {};
+  if (!text) return;
+  const shown = self.registration.showNotification('Bactrian', { body: text, icon: '/camel.svg', tag: path, data: { path } });
+  event.waitUntil(shown);
+});
+
+async function open(path) {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const there = windows.find((one) => new URL(one.url).pathname === path);
+  if (there) return there.focus();
+  return self.clients.openWindow(path);
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.path ?? '/'));
+});
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

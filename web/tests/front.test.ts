@@ -9,7 +9,7 @@ import { BOT_NAMES, GUEST_NAMES, nameBots } from '../src/front/site/names';
 import en from '../src/text/en.json';
 import frontEn from '../src/text/front.en.json';
 import frontRu from '../src/text/front.ru.json';
-import { translator } from '../src/text/texts';
+import { layered, translator, type Catalogue } from '../src/text/texts';
 
 const LEVELS = ['random', 'greedy', 'search', 'easy', 'medium', 'hard', 'expert', 'master'];
 const SAMARKAND: Message<'GameState'> = {
@@ -195,11 +195,13 @@ test('every text that a page before a table names is there', () => {
   const folder = new URL('../src/front/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(svelte|ts)$/.test(file));
   const named = files.flatMap((file) =>
-    [...readFileSync(new URL(file, folder), 'utf8').matchAll(/\bt\('([\w.]+)'/g)].map((found) => found[1] ?? ''),
+    [...readFileSync(new URL(file, folder), 'utf8').matchAll(/\b(?:t|own)\('([\w.]+)'/g)].map((found) => found[1] ?? ''),
   );
+  const areas = Object.values(import.meta.glob<{ default: Catalogue }>('../src/front/*/texts/*.en.json', { eager: true }));
+  const all = areas.reduce((site, { default: area }) => layered(translator('en', area), site), t);
 
   expect(named.length).toBeGreaterThan(100);
-  for (const key of named) expect(t(key, { count: 1 }), key).not.toBe(key);
+  for (const key of named) expect(all(key, { count: 1 }), key).not.toBe(key);
 });
 
 test('bots get names, each another one; people and bots that have one keep theirs', () => {

@@ -31,8 +31,12 @@ const PAGES = {
   '/': front('src/front/lobby/HomePage.svelte'),
   '/new': front('src/front/new_table/NewTablePage.svelte'),
   '/join': (language) => [...front('src/front/waiting_room/WaitingRoom.svelte')(language), 'src/front/waiting_room/TableEntry.svelte'],
-  '/account': front('src/front/account/AccountPage.svelte'),
-  '/preferences': front('src/front/account/PreferencesPage.svelte'),
+  '/account': (language) => [
+    ...front('src/front/account/AccountPage.svelte')(language),
+    `src/front/security/texts/security.${language}.json`, `src/front/contact/texts/contact.${language}.json`,
+  ],
+  '/preferences': (language) => [...front('src/front/account/PreferencesPage.svelte')(language), `src/front/contact/texts/contact.${language}.json`],
+  '/profile': (language) => [...front('src/front/profile/ProfilePage.svelte')(language), `src/front/profile/texts/profile.${language}.json`],
   '/leaders': front('src/front/account/LeadersPage.svelte'),
 };
 const games = JSON.parse(readFileSync(new URL('../src/generated/games.json', import.meta.url), 'utf8'));

@@ -40,12 +40,16 @@ def add_actions(admin: argparse.ArgumentParser) -> None:
     password = actions.add_parser(
         "password", help="give an account another password, read from the terminal or the input"
     )
-    password.add_argument("account", metavar="ACCOUNT", help="its name")
+    factor = actions.add_parser(
+        "second-factor", help="remove the second factor of an account whose owner has lost it"
+    )
+    for action in (password, factor):
+        action.add_argument("account", metavar="ACCOUNT", help="its name")
     for action in (showing, exporting, closing):
         action.add_argument("table", metavar="TABLE", help="its name, as in its address")
     people = _people_actions(actions)
     backups = _backup_actions(actions)
-    for action in (listing, showing, exporting, closing, password, *people, *backups):
+    for action in (listing, showing, exporting, closing, password, factor, *people, *backups):
         _add_common(action)
 
 

@@ -126,6 +126,23 @@ def _add_serving(whole: argparse.ArgumentParser) -> None:
         help="a proxy that tells where requests come from, else this machine; may be repeated",
     )
     serving.add_argument(
+        "--smtp",
+        metavar="URL",
+        default=os.environ.get("BACTRIAN_SMTP"),
+        help="the server to send mail with, like smtp://user@mail.example; needs --public-url",
+    )
+    serving.add_argument(
+        "--smtp-password-file",
+        metavar="FILE",
+        help="its first line is the password; else BACTRIAN_SMTP_PASSWORD has it",
+    )
+    serving.add_argument(
+        "--mail-from",
+        metavar="ADDRESS",
+        default=os.environ.get("BACTRIAN_MAIL_FROM"),
+        help="whom mail comes from, like 'Bactrian <games@games.example>'",
+    )
+    serving.add_argument(
         "--private-webhooks",
         action="store_true",
         help="people may have their turns posted to this machine and its private network",

@@ -11,6 +11,7 @@ from bactrian.server.live.loading import load
 from bactrian.server.messages import Settings, Status, TableRow
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Listed, Store
+from bactrian.server.store.results import Outcome
 from bactrian.server.table.entries import Closed, TableRecord, Written
 from bactrian.server.views.snapshots import StoredTable
 
@@ -127,7 +128,12 @@ async def close(store: Store, table: str, reason: str) -> None:
             raise NotForThisTable(f"Table {table} is over already.")
         now = clock.now()
         about = msgspec.structs.replace(
-            listed.summary, status="finished", updated=now, awaits={}, placed=None
+            listed.summary,
+            status="finished",
+            updated=now,
+            awaits={},
+            placed=None,
+            outcome=Outcome(now, []),
         )
         entry = Written(length, now, "", "", Closed(shown[:LONGEST_REASON]))
         try:

@@ -33,12 +33,17 @@ class Limits(NamedTuple):
     hints: Rate = Rate(0.2, 6)
     replays: Rate = Rate(20, 200)  # each takes milliseconds of computing
     reports: Rate = Rate(1 / 300, 5)  # of players, by one person
+    previews: Rate = Rate(0.5, 60)  # of one address; each takes a third of a second to draw
     open_sockets: int = 200  # of one person
     address_sockets: int = 300  # of one address: a school has one
     connections: int = 500  # of one address, sockets among them
     passwords: Rate = Rate(0.2, 10)  # tried by one address
     guesses: Rate = Rate(0.05, 10)  # at one account, by one address or one known device
     account_guesses: Rate = Rate(0.5, 200)  # at one account, by all devices that are not known
+    codes: Rate = Rate(1 / 300, 5)  # of a second factor, at one account
+    recoveries: Rate = Rate(1 / 600, 5)  # asked for by one address, or for one name
+    mails: Rate = Rate(1 / 1800, 5)  # that one person, or one address, has sent somewhere
+    pushes: Rate = Rate(0.1, 20)  # for one person
     notices: Rate = Rate(0.1, 20)  # posted for one person
     stored: Rate = Rate(500, 4_000_000)  # bytes that one person has kept: 43 MB a day
     address_stored: Rate = Rate(5_000, 40_000_000)  # and one address

@@ -242,7 +242,7 @@ def test_after_a_kill_the_next_process_goes_on_with_notices(tmp_path: Path) -> N
         await at.move()
         until_stored = asyncio.timeout(240)
         async with until_stored:
-            while not (left := await at.store.due_notices(1e12, 9)):
+            while not (left := await at.store.due_notices("webhook", 1e12, 9)):
                 await asyncio.sleep(0.01)
         await at.hooks.stop()
 
@@ -250,7 +250,7 @@ def test_after_a_kill_the_next_process_goes_on_with_notices(tmp_path: Path) -> N
         next_process = Webhooks(at.store, Limiter(UNLIMITED.notices), other, settle=0.0)
         next_process.start()
         async with asyncio.timeout(240):
-            while await at.store.due_notices(1e12, 9):
+            while await at.store.due_notices("webhook", 1e12, 9):
                 await asyncio.sleep(0.01)
         await next_process.stop()
 
@@ -264,13 +264,13 @@ def test_a_notice_is_forgotten_when_its_turn_is_over(tmp_path: Path) -> None:
     async def use(at: Scene) -> None:
         await at.move()
         async with asyncio.timeout(240):
-            while not await at.store.due_notices(1e12, 9):
+            while not await at.store.due_notices("webhook", 1e12, 9):
                 await asyncio.sleep(0.01)
-        (first,) = await at.store.due_notices(1e12, 9)
+        (first,) = await at.store.due_notices("webhook", 1e12, 9)
 
         await at.move()
         async with asyncio.timeout(240):
-            while first in await at.store.due_notices(1e12, 9):
+            while first in await at.store.due_notices("webhook", 1e12, 9):
                 await asyncio.sleep(0.01)
 
     scene(tmp_path, use, settle=60.0)

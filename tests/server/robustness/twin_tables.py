@@ -259,6 +259,14 @@ class TwinTables:
         assert self.reader.told(self.real) == self.reader.told(self.twin)
         self._compare_refusals()
 
+    def compare_pictures(self) -> None:
+        """What the links of both tables show."""
+        pictures = [
+            self.reader.http.get(f"/preview/{table}/board.png") for table in (self.real, self.twin)
+        ]
+        assert [answer.status_code for answer in pictures] == [200, 200]
+        assert pictures[0].content == pictures[1].content
+
     def _compare_refusals(self) -> None:
         """What the reader is told when it tries what it may not."""
         seat = 0 if self.reader.seat is None else self.reader.seat

@@ -1,4 +1,4 @@
-import { translator, type Catalogue, type Language, type Translate } from '../text/texts';
+import { layered, translator, type Catalogue, type Language, type Translate } from '../text/texts';
 
 const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
   en: () => import('./texts/learn.en.json'),
@@ -7,9 +7,5 @@ const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
 
 /** The words of the pages to read, the site's own behind them. */
 export async function loadPageTexts(language: Language, site: Translate): Promise<Translate> {
-  const words = translator(language, (await CATALOGUES[language]()).default);
-  return (key, parameters) => {
-    const text = words(key, parameters);
-    return text === key ? site(key, parameters) : text;
-  };
+  return layered(translator(language, (await CATALOGUES[language]()).default), site);
 }

@@ -1,6 +1,6 @@
 import { importWithRetry } from '../connection/importWithRetry';
 import type { Settings } from '../look/settings.svelte';
-import { translator, type Catalogue, type Language, type Translate } from './texts';
+import { layered, translator, type Catalogue, type Language, type Translate } from './texts';
 
 export type Loaders = Record<Language, () => Promise<{ default: Catalogue }>>;
 
@@ -30,12 +30,6 @@ export class AreaTexts {
   }
 
   #both(): Translate | null {
-    const own = this.#own;
-    const frame = this.#settings.t;
-    if (own === null) return null;
-    return (key, parameters) => {
-      const found = own(key, parameters);
-      return found === key ? frame(key, parameters) : found;
-    };
+    return this.#own && layered(this.#own, this.#settings.t);
   }
 }

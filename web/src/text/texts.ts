@@ -42,3 +42,11 @@ export function translator(language: Language, ...catalogues: Catalogue[]): Tran
     return key;
   };
 }
+
+/** The words of an area, those of the site behind them. */
+export function layered(own: Translate, site: Translate): Translate {
+  return (key, parameters) => {
+    const text = own(key, parameters);
+    return text === key ? site(key, parameters) : text;
+  };
+}

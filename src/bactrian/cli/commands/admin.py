@@ -30,6 +30,7 @@ def administer(parsed: argparse.Namespace) -> int:
         "password": _password,
         **admin_people.COMMANDS,
         **admin_backups.COMMANDS,
+        "second-factor": _second_factor,
     }
     try:
         commands[parsed.action](parsed)
@@ -126,3 +127,13 @@ def _password(parsed: argparse.Namespace) -> None:
         print_json({"account": found})
     else:
         print(f"{printable(found)} has another password; every browser is logged out.")
+
+
+def _second_factor(parsed: argparse.Namespace) -> None:
+    found = with_store(parsed, lambda store: accounts.remove_factor(store, parsed.account))
+    if found is None:
+        raise admin.NotForThisTable(f"{parsed.account} is no account with a second factor.")
+    if parsed.json:
+        print_json({"account": found})
+    else:
+        print(f"{printable(found)} can log in without a code now.")

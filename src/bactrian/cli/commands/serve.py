@@ -1,13 +1,16 @@
 """`bactrian` without a command: serve the tables to this machine's browser, or to others."""
 
 import argparse
+import os
+from pathlib import Path
 
 from bactrian.cli.files import user_data_folder
 from bactrian.cli.main import FINE
 from bactrian.cli.own_data import read_all
-from bactrian.core.errors import BadOptions
+from bactrian.core.errors import BadOptions, shown
 from bactrian.server.http.public_site import public_site
 from bactrian.server.http.serving import default_database, serve
+from bactrian.server.mail.smtp import mail_server
 from bactrian.server.store import open_store
 
 LAST_PORT = 65_535
@@ -27,6 +30,9 @@ def serve_tables(parsed: argparse.Namespace) -> int:
             "written: serve it with one, or use --database postgresql://USER@HOST/NAME."
         )
     site = public_site(parsed.public_url, parsed.trusted_proxy)
+    mail = mail_server(parsed.smtp, parsed.mail_from, _smtp_password(parsed.smtp_password_file))
+    if mail is not None and site is None:
+        raise BadOptions("--smtp needs --public-url: the links in mails must lead somewhere.")
     browser = not parsed.no_browser
     serve(
         parsed.host,
@@ -37,5 +43,16 @@ def serve_tables(parsed: argparse.Namespace) -> int:
         private_webhooks=parsed.private_webhooks,
         corrected=[game.key for game in read_all(parsed.data)],
         site=site,
+        mail=mail,
     )
     return FINE
+
+
+def _smtp_password(file: str | None) -> str | None:
+    """It is never an argument: all users of the machine could see it."""
+    if file is None:
+        return os.environ.get("BACTRIAN_SMTP_PASSWORD")
+    try:
+        return Path(file).read_text(encoding="utf-8").partition("\n")[0].strip()
+    except (OSError, UnicodeError) as error:
+        raise BadOptions(f"--smtp-password-file {shown(file)} cannot be read: {error}.") from error

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket
 
 from bactrian.server.http.logs import RequestLogger, pattern
 from bactrian.server.http.pages import pages
+from bactrian.server.http.previews import previews
 from bactrian.server.http.public_site import ProxyHeaders, PublicSite
 from bactrian.server.http.request_guard import Guard, problem
 from bactrian.server.http.routes.tables import routes
@@ -22,6 +23,7 @@ from bactrian.server.http.services import Services, language_of
 from bactrian.server.http.socket import live_socket
 from bactrian.server.limits import Limits
 from bactrian.server.live.posting import Poster
+from bactrian.server.mail.smtp import MailServer
 from bactrian.server.refusals import Refused
 from bactrian.server.store import NotWritten, StoreFailed, open_store
 
@@ -37,14 +39,19 @@ def make_app(
     bots: int | None = None,
     poster: Poster | None = None,
     corrected: Sequence[str] = (),
+    mail: MailServer | None = None,
 ) -> Starlette:
     """The server of one database. `hosts` are the names it answers to, None any.
 
     `site` is its public address, if strangers reach it through a proxy.
 
+    `mail` is what it sends mail with; it needs a site, which the links in mails lead to.
+
     `corrected` are the keys of games with figures of an owner's own.
     """
-    services = Services(open_store(database), limits or Limits(), bots, poster, corrected, site)
+    services = Services(
+        open_store(database), limits or Limits(), bots, poster, corrected, site, mail
+    )
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -59,6 +66,7 @@ def make_app(
         routes=[
             *routes(services),
             WebSocketRoute("/api/tables/{table}/live", socket),
+            *previews(services),
             *pages(),
         ],
         middleware=[

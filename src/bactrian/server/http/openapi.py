@@ -24,6 +24,7 @@ PARAMETERS: dict[str, Document] = {
     "seat": NUMBER,
     "step": NUMBER,
     "which": {"type": "string", "enum": list(LISTS)},
+    "before": {"type": "string", "pattern": "^[A-Za-z0-9_-]{16}$"},
 }
 REF = "#/components/schemas/{name}"
 

@@ -22,17 +22,24 @@ from bactrian.server.http.public_site import PublicSite
 from bactrian.server.limits import ConcurrencyLimiter, Limiter, LimitLog, Limits
 from bactrian.server.live.erasures import Erasures
 from bactrian.server.live.live_table import LiveTable
-from bactrian.server.live.lobby import Lobby
+from bactrian.server.live.lobby import Awaited, Lobby
+from bactrian.server.live.outcomes import Outcomes
 from bactrian.server.live.posting import Poster
+from bactrian.server.live.pushes import Pushes
 from bactrian.server.live.shared_limits import SharedLimits
 from bactrian.server.live.takeovers import Takeovers
 from bactrian.server.live.update_scheduler import tune_garbage_collector
 from bactrian.server.live.webhooks import Webhooks
+from bactrian.server.mail.postbox import Postbox
+from bactrian.server.mail.smtp import MailServer
 from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch, Say, Settings
+from bactrian.server.people import web_push
 from bactrian.server.people.accounts import Accounts
 from bactrian.server.people.identity import People
 from bactrian.server.people.login_guard import LoginGuard
 from bactrian.server.people.restrictions import check_not_banned, check_not_muted, is_in_force
+from bactrian.server.people.second_factor import SecondFactors
+from bactrian.server.previews.pictures import Pictures
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
 from bactrian.server.table.commands import Person
@@ -60,6 +67,7 @@ class Services:
         poster: Poster | None = None,
         corrected: Sequence[str] = (),
         site: PublicSite | None = None,
+        mail: MailServer | None = None,
     ) -> None:
         self.store = store
         self.site = site
@@ -76,7 +84,11 @@ class Services:
         self.hints = Limiter(limits.hints)
         self.replays = Limiter(limits.replays)
         self.reports = Limiter(limits.reports)
+        self.previews = Limiter(limits.previews)
         self.login_guard = LoginGuard(limits)
+        self.codes = Limiter(limits.codes)
+        self.recoveries = Limiter(limits.recoveries)
+        self.mails = Limiter(limits.mails)
         self.open_sockets = ConcurrencyLimiter(limits.open_sockets)
         self.address_sockets = ConcurrencyLimiter(limits.address_sockets)
         # A proxy has the connections of all its clients.
@@ -89,6 +101,9 @@ class Services:
         self._limit_log = LimitLog()
         self._poster = poster or Poster()
         self.begun = time.monotonic()
+        self._mail = mail
+        self.postbox: Postbox | None = None  # where mail is sent
+        self.pushes: Pushes | None = None  # where push messages are
 
     async def open(self) -> None:
         """Open the store, then start the background work."""
@@ -97,13 +112,24 @@ class Services:
         clock.CLOCK.go_on_from(await self.store.newest())
         self.people = People(self.store, await self.store.secret())
         self.lobby = Lobby(self.store, self.bot_pool, self.compiler)
-        self.accounts = Accounts(self.store, self.people, self.login_guard)
+        self.factors = SecondFactors(self.store, self.codes)
+        self.accounts = Accounts(self.store, self.people, self.login_guard, self.factors)
         self.takeovers = Takeovers(self.store, self.lobby, self.people)
         self.erasures = Erasures(self.store, self.lobby)
+        self.outcomes = Outcomes(self.store, self.compiler)
+        self.pictures = Pictures(self.lobby, self.compiler)
         origin = None if self.site is None else self.site.origin
         notices = Limiter(self._limits.notices)
         self.webhooks = Webhooks(self.store, notices, self._poster, origin=origin)
-        self.lobby.on_awaited = self.webhooks.on_awaited
+        if self._mail is not None and origin is not None:
+            self.postbox = Postbox(self.store, self.people, self.accounts, self._mail, origin)
+            self.store.listen(self.postbox.digests.on_notice)
+        if web_push.is_available():
+            key = await self.store.secret("push", web_push.new_key())
+            pushes = Limiter(self._limits.pushes)
+            self.pushes = Pushes(self.store, pushes, self._poster, key, origin=origin)
+            self.store.listen(self.pushes.on_notice)
+        self.lobby.on_awaited = self._on_awaited
         self.store.listen(self.people.on_notice)
         self.store.listen(self.webhooks.on_notice)
         guard = self.login_guard
@@ -116,7 +142,7 @@ class Services:
                 "by_account": guard.by_account,
                 "notices": notices,
             },
-            urgent=("by_address", "by_name", "by_account"),
+            urgent=("by_address", "by_name", "by_account", "codes"),
         )
         self.shared_limits.start()
         self.compiler.start()
@@ -124,8 +150,21 @@ class Services:
         self.lobby.start()
         self.webhooks.start()
         self.erasures.start()
+        if self.pushes is not None:
+            self.pushes.start()
+        if self.postbox is not None:
+            self.postbox.start()
         self._measure()
+        self.outcomes.start()
         await self.takeovers.start()
+
+    def _on_awaited(self, live: LiveTable, before: Awaited, now: Awaited) -> None:
+        """A table waits for other people than before: they are told in every way they want."""
+        self.webhooks.on_awaited(live, before, now)
+        if self.pushes is not None:
+            self.pushes.on_awaited(live, before, now)
+        if self.postbox is not None:
+            self.postbox.digests.on_awaited(live, before, now)
 
     def _measure(self) -> None:
         gauge = self.metrics.gauge
@@ -145,7 +184,8 @@ class Services:
     async def close(self) -> None:
         """Stop the background work, then let the store finish."""
         parts = (
-            *(self.shared_limits, self.webhooks, self.takeovers, self.erasures),
+            *(self.shared_limits, self.webhooks, self.takeovers, self.outcomes, self.erasures),
+            *(part for part in (self.postbox, self.pushes) if part is not None),
             *(self.lobby, self.compiler, self.bot_pool),
         )
         for part in parts:

@@ -22,6 +22,7 @@ from bactrian.server.http.public_site import PublicSite
 from bactrian.server.http.request_guard import LARGEST_BODY, LOOPBACK
 from bactrian.server.http.workers import serve_with_workers
 from bactrian.server.live.posting import Poster
+from bactrian.server.mail.smtp import MailServer
 from bactrian.server.store import open_store
 
 BACKLOG = 2048
@@ -39,6 +40,7 @@ def serve(
     private_webhooks: bool = False,
     corrected: Sequence[str] = (),
     site: PublicSite | None = None,
+    mail: MailServer | None = None,
 ) -> None:
     """Serve until interrupted; `corrected` are keys of games with figures of an owner's own."""
     write_logs()
@@ -59,10 +61,13 @@ def serve(
                 private_webhooks=private_webhooks,
                 corrected=corrected,
                 site=site,
+                mail=mail,
             )
         else:
             poster = Poster(allow_private=private_webhooks)
-            app = make_app(database, hosts=hosts, poster=poster, corrected=corrected, site=site)
+            app = make_app(
+                database, hosts=hosts, poster=poster, corrected=corrected, site=site, mail=mail
+            )
             _serve_in_one_process(listening, app, address, browser=browser)
 
 

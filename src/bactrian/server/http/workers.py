@@ -22,6 +22,7 @@ import uvicorn
 
 from bactrian.core.errors import BactrianError
 from bactrian.server.http.public_site import PublicSite
+from bactrian.server.mail.smtp import MailServer
 
 POLL_SECONDS = 0.5
 PAUSE_SECONDS = 1.0  # before one that died is replaced
@@ -41,6 +42,7 @@ class WorkerConfig(NamedTuple):
     private_webhooks: bool = False
     corrected: Sequence[str] = ()  # keys of games; their figures are in the environment
     site: PublicSite | None = None
+    mail: MailServer | None = None
 
 
 # --- in a worker --------------------------------------------------------------------------------
@@ -76,6 +78,7 @@ def work(listening: socket.socket, config: WorkerConfig, pipe: "Connection[str, 
         poster=poster,
         corrected=config.corrected,
         site=config.site,
+        mail=config.mail,
     )
     app.state.services.compiler.compiles = config.compiles
     server = WorkerServer(configured(app), pipe)
@@ -139,6 +142,7 @@ def serve_with_workers(
     private_webhooks: bool = False,
     corrected: Sequence[str] = (),
     site: PublicSite | None = None,
+    mail: MailServer | None = None,
 ) -> None:
     """Serve with so many processes until interrupted."""
     bots = max(1, (os.cpu_count() or 1) // count)
@@ -146,7 +150,9 @@ def serve_with_workers(
         workers = [
             Worker(
                 listening,
-                WorkerConfig(database, hosts, bots, number == 0, private_webhooks, corrected, site),
+                WorkerConfig(
+                    database, hosts, bots, number == 0, private_webhooks, corrected, site, mail
+                ),
             )
             for number in range(count)
         ]

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from bactrian.server.people.ratings import places_of_people
+from bactrian.server.people.results import outcome_of
 from bactrian.server.store import Store, Summary
 from bactrian.server.table import versions
 from bactrian.server.table.entries import TableRecord, Written
@@ -38,4 +39,5 @@ def summary(table: Table) -> Summary:
         rated=table.settings.rated,
         awaits=awaited(table),
         placed=places_of_people(table),
+        outcome=outcome_of(table),
     )

@@ -41,6 +41,7 @@ from bactrian.server.table.entries import (
     short_name,
 )
 from bactrian.server.table.table import Table
+from bactrian.server.views.lists import shown_table
 from bactrian.server.views.snapshots import StoredTable
 
 MOST_IDLE = 200  # tables kept in memory without a client
@@ -174,20 +175,7 @@ class Lobby:
     async def listed(self, which: ListKind, person: str | None) -> list[TableListed]:
         """Tables as lists show them."""
         found = await self._store.tables(which, person, MOST_LISTED)
-        return [
-            TableListed(
-                table=table.id,
-                game=table.game,
-                status=table.summary.status,
-                public=table.public,
-                names=table.summary.names,
-                free=table.summary.free,
-                rated=table.summary.rated,
-                created=table.created,
-                updated=table.summary.updated,
-            )
-            for table in found
-        ]
+        return [shown_table(table, person) for table in found]
 
     # --- creating -------------------------------------------------------------------------------
 

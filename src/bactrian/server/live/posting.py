@@ -39,7 +39,11 @@ FORBIDDEN_NETWORKS = tuple(
 
 
 class CannotPost(Exception):
-    """Nothing was posted, or it was not accepted; the message says why."""
+    """Nothing was posted, or it was not accepted: why, and the status that it answered."""
+
+    def __init__(self, reason: str, status: int | None = None) -> None:
+        super().__init__(reason)
+        self.status = status
 
 
 class Target(NamedTuple):
@@ -103,7 +107,7 @@ class Poster:
         except (OSError, ValueError, asyncio.IncompleteReadError) as error:
             raise CannotPost(_reason(error)) from error
         if not 200 <= status < 300:
-            raise CannotPost(f"it answered {status}")
+            raise CannotPost(f"it answered {status}", status)
 
     @asynccontextmanager
     async def _limit(self) -> AsyncIterator[None]:
@@ -158,13 +162,16 @@ class Poster:
 
 
 def _request(target: Target, body: bytes, headers: Mapping[str, str]) -> bytes:
+    whole = {
+        "host": target.authority,
+        "content-type": "application/json",
+        "content-length": str(len(body)),
+        "connection": "close",
+        **headers,
+    }
     lines = [
         f"POST {target.path} HTTP/1.1",
-        f"host: {target.authority}",
-        "content-type: application/json",
-        f"content-length: {len(body)}",
-        "connection: close",
-        *(f"{name}: {value}" for name, value in headers.items()),
+        *(f"{name}: {value}" for name, value in whole.items()),
     ]
     return "\r\n".join([*lines, "", ""]).encode("ascii") + body
 

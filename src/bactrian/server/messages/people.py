@@ -26,6 +26,7 @@ class Credentials(Message):
 
     name: Annotated[str, Meta(max_length=200)]
     password: Annotated[str, Meta(max_length=200)]
+    code: Annotated[str, Meta(max_length=40)] | None = None  # of the second factor, if there is one
 
 
 class NewPassword(Message):

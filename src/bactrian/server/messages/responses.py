@@ -239,6 +239,15 @@ class Games(Message):
     levels: list[str]
 
 
+class SeatOutcome(Message):
+    """How a game ended for one seat; without points if it was given up."""
+
+    place: int  # 1 is the best, and may be shared
+    points: int | None
+    won: bool
+    resigned: bool
+
+
 class TableListed(Message):
     """A table as lists show it."""
 
@@ -251,6 +260,9 @@ class TableListed(Message):
     rated: bool
     created: float
     updated: float
+    ended: float | None
+    results: list[SeatOutcome]  # by seat, when it is over
+    you: list[int]  # my seats, when it is over
 
 
 class Tables(Message):

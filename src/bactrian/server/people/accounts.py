@@ -7,6 +7,7 @@ refusal.
 
 import asyncio
 import unicodedata
+from typing import NamedTuple
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -16,6 +17,7 @@ from bactrian.server.people.common_passwords import is_common
 from bactrian.server.people.identity import SESSION_SECONDS, People, fresh_id
 from bactrian.server.people.login_guard import LoginGuard
 from bactrian.server.people.restrictions import check_not_banned
+from bactrian.server.people.second_factor import SecondFactors
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Store
 from bactrian.server.store.people import Account
@@ -72,16 +74,32 @@ def _verify(stored: str, password: str) -> bool:
         return False
 
 
+class Login(NamedTuple):
+    """What a browser says to be let into an account."""
+
+    name: str
+    password: str
+    code: str | None  # of the second factor
+    address: str
+    device: str | None  # what proves that it was logged in before
+    browser: str  # what it is called in the list of sessions
+
+
 class Accounts:
     """The accounts of one database."""
 
-    def __init__(self, store: Store, people: People, guard: LoginGuard) -> None:
+    def __init__(
+        self, store: Store, people: People, guard: LoginGuard, factors: SecondFactors
+    ) -> None:
         self._store = store
         self._people = people
         self._guard = guard
+        self._factors = factors
         self._passwords = Passwords()
 
-    async def register(self, person: Person | None, name: str, password: str) -> Person:
+    async def register(
+        self, person: Person | None, name: str, password: str, browser: str
+    ) -> Person:
         """An account for a guest, who keeps their tables, or for a new person."""
         shown = clean_name(name)
         if person is not None and person.account is not None:
@@ -91,52 +109,60 @@ class Accounts:
         session = fresh_id()
         account = Account(owner, shown, name_key(shown), await self._passwords.hashed(password))
         try:
-            await self._store.add_account(account, clock.now(), session)
+            await self._store.add_account(account, clock.now(), session, browser)
         except Conflict:
             raise Refused("name_taken", name=shown) from None
         self._people.invalidate(owner)
         return Person(owner, shown, shown, session)
 
-    async def log_in(self, name: str, password: str, address: str, device: str | None) -> Person:
-        """The person whose account this is, in a new session.
-
-        `device` is what the browser has to prove that it was logged in before.
-        """
+    async def log_in(self, login: Login) -> Person:
+        """The person whose account this is, in a new session."""
         try:
-            key = name_key(name)
+            key = name_key(login.name)
         except Refused:
             raise Refused("wrong_password") from None  # an empty name is no account
         account = await self._store.account_named(key)
         stored = None if account is None else account.password
-        known = None if account is None else self._people.device_of(device, account.person)
-        attempt = self._guard.begin(key, address, known)
-        if not await self._passwords.matches(stored, password) or account is None:
+        known = None if account is None else self._people.device_of(login.device, account.person)
+        attempt = self._guard.begin(key, login.address, known)
+        if not await self._passwords.matches(stored, login.password) or account is None:
             raise Refused("wrong_password")
         attempt.succeeded()
+        await self._factors.check(account.person, login.code, known)
         check_not_banned((await self._store.access(account.person)).ban)
-        return await self._new_session(account)
+        return await self._new_session(account, login.browser)
 
-    async def _new_session(self, account: Account) -> Person:
+    async def _new_session(self, account: Account, browser: str) -> Person:
         session, now = fresh_id(), clock.now()
-        await self._store.add_session(account.person, session, now, now - SESSION_SECONDS)
+        oldest = now - SESSION_SECONDS
+        await self._store.add_session(account.person, session, browser, now, oldest)
         return Person(account.person, account.name, account.name, session)
 
-    async def change_password(self, person: Person, old: str, new: str) -> None:
-        """Another password; every other browser is logged out."""
-        account = await self.check_password(person, old)
-        _check_password(account.name, new)
-        hashed = await self._passwords.hashed(new)
-        await self._store.set_password(person.id, hashed, person.session)
-        self._people.invalidate(person.id)
-
     async def check_password(self, person: Person, password: str) -> Account:
-        """The account of a person who has just proved again that it is theirs."""
+        """The account of a person who knows its password."""
         account = await self._account_of(person)
         attempt = self._guard.begin(account.key, "", person.session)
         if not await self._passwords.matches(account.password, password):
             raise Refused("wrong_password")
         attempt.succeeded()
         return account
+
+    async def change_password(self, person: Person, old: str, new: str) -> None:
+        """Another password; every other browser is logged out."""
+        account = await self.check_password(person, old)
+        hashed = await self.checked_hash(account, new)
+        await self._store.set_password(person.id, hashed, person.session)
+        self._people.invalidate(person.id)
+
+    async def checked_hash(self, account: Account, password: str) -> str:
+        """A new password as it may be stored; refused if it is too easy to guess."""
+        _check_password(account.name, password)
+        return await self._passwords.hashed(password)
+
+    async def replace_password(self, account: Account, hashed: str) -> None:
+        """Another password, for who has proved otherwise who they are; every session ends."""
+        await self._store.set_password(account.person, hashed, keep="")
+        self._people.invalidate(account.person)
 
     async def _account_of(self, person: Person) -> Account:
         account = await self._store.account_of(person.id)
@@ -162,11 +188,24 @@ def _check_password(name: str, password: str) -> None:
 
 async def reset(store: Store, name: str, password: str) -> str | None:
     """The operator gives an account another password; its name, or None if there is none."""
-    try:
-        account = await store.account_named(name_key(name))
-    except Refused:
-        return None
+    account = await account_called(store, name)
     if account is None:
         return None
     await store.set_password(account.person, await Passwords().hashed(password), keep="")
     return account.name
+
+
+async def remove_factor(store: Store, name: str) -> str | None:
+    """The operator removes a second factor; the account's name, or None if there is none."""
+    account = await account_called(store, name)
+    if account is None or not await store.remove_second_factor(account.person):
+        return None
+    return account.name
+
+
+async def account_called(store: Store, name: str) -> Account | None:
+    """An account by its name, however that is written."""
+    try:
+        return await store.account_named(name_key(name))
+    except Refused:
+        return None  # an empty name is no account

@@ -23,8 +23,10 @@ from bactrian.server.table.seats import clean_name
 
 PERSON = b"bactrian person v1:"  # the same key signs several things
 DEVICE = b"bactrian device v1:"
+MAIL = b"bactrian mail v1:"
 MOST_CACHED = 10_000
 SESSION_SECONDS = 365 * 24 * 3600.0
+USE_SECONDS = 3600.0  # how exactly it is noted when a session was last used
 CACHE_SECONDS = 60.0  # in case a notice of another process is lost
 
 
@@ -68,6 +70,17 @@ class People:
             return device if owner == person else None
         return None
 
+    def mail_token(self, person: str) -> str:
+        """Proves that a mail about turns came to this person, and so may stop them."""
+        return f"{person}.{self._signature(person, MAIL)}"
+
+    def mail_owner(self, token: str) -> str | None:
+        """The person that such a token was made for; None if it is forged or damaged."""
+        person, _, signature = token.rpartition(".")
+        if not token.isascii() or not hmac.compare_digest(signature, self._signature(person, MAIL)):
+            return None
+        return person
+
     def _signature(self, body: str, purpose: bytes = PERSON) -> str:
         digest = hmac.digest(self._key, purpose + body.encode(), sha256)
         return base64.urlsafe_b64encode(digest).decode().rstrip("=")
@@ -108,6 +121,8 @@ class People:
         known = await self._store.token_owner(person, session or None, oldest)
         if known is None:
             return None
+        if known.used is not None and known.used < clock.now() - USE_SECONDS:
+            await self._store.touch_session(person, session, clock.now())
         confirm = preferences_from(known.preferences).confirm
         access = await self._store.access(known.id)
         found = Person(known.id, known.name, known.account, session, confirm, *access)

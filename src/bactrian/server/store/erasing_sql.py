@@ -31,15 +31,29 @@ from bactrian.server.table.seats import NAMELESS
 # Every table with a column `person` stands in one of these: the tests see to it.
 DELETED = (
     *("accounts", "sessions", "takeovers", "preferences", "notes", "ratings", "webhooks"),
-    *("revoked", "notices", "operators", "restrictions"),
+    *("revoked", "notices", "operators", "restrictions", "second_factors", "recovery_codes"),
+    *("mail_addresses", "mail_links", "mails", "push_subscriptions", "push_notices"),
 )
-KEPT = ("entries", "rated", "seated", "erasures")  # the last two until the tables are done
+KEPT = (
+    "entries",
+    "rated",
+    "results",
+    "seated",
+    "erasures",
+)  # the last two until the tables are done
 GUESTS = "SELECT guest FROM takeovers WHERE person = :person"
 REPORTS = (
     "DELETE FROM reports WHERE reported = :person",
     "UPDATE reports SET reporter = '' WHERE reporter = :person",
 )
-UNTOLD = {"password", "secret"}  # columns that would let their reader in
+UNTOLD = {
+    "password",
+    "secret",
+    "hash",
+    "key",
+    "auth",
+    "endpoint",
+}  # columns that would let their reader in
 TRACES = """
     SELECT table_id FROM seated WHERE person = :person
     UNION SELECT id FROM tables WHERE creator = :person

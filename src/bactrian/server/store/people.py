@@ -1,7 +1,7 @@
 """The part of the store protocol for people: accounts, preferences, notes, ratings, webhooks."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
@@ -26,6 +26,7 @@ class TokenOwner(Struct, frozen=True):
     name: str
     account: str | None  # the account's name
     preferences: str | None  # JSON
+    used: float | None  # when the session was last used, to an hour
 
 
 class Account(Struct, frozen=True):
@@ -73,8 +74,11 @@ class Webhook(Struct, frozen=True):
     is_on: bool = True
 
 
+Channel = Literal["webhook", "push"]  # by which a notice goes
+
+
 class PendingNotice(Struct, frozen=True):
-    """A notice to a webhook that is on its way."""
+    """A notice that is on its way."""
 
     person: str
     table: str
@@ -103,7 +107,9 @@ class PeopleStore(Protocol):
         An account needs a session that began after `oldest`.
         """
 
-    async def add_account(self, account: Account, created: float, session: str) -> None:
+    async def add_account(
+        self, account: Account, created: float, session: str, device: str
+    ) -> None:
         """An account for a person, new or a guest until now; Conflict if the name is taken."""
 
     async def account_named(self, key: str) -> Account | None:
@@ -115,7 +121,9 @@ class PeopleStore(Protocol):
     async def set_password(self, person: str, password: str, keep: str) -> None:
         """Another password; every session but one ends."""
 
-    async def add_session(self, person: str, session: str, at: float, oldest: float) -> None:
+    async def add_session(
+        self, person: str, session: str, device: str, at: float, oldest: float
+    ) -> None:
         """Add a session of a person; those from before `oldest` are deleted."""
 
     async def end_session(self, person: str, session: str | None) -> None:
@@ -175,14 +183,14 @@ class PeopleStore(Protocol):
     async def remove_webhook(self, person: str) -> None:
         """Delete it."""
 
-    async def put_notice(self, notice: PendingNotice) -> None:
+    async def put_notice(self, channel: Channel, notice: PendingNotice) -> None:
         """Keep a notice until it is delivered; one for the same person and table is replaced."""
 
-    async def remove_notice(self, person: str, table: str) -> None:
+    async def remove_notice(self, channel: Channel, person: str, table: str) -> None:
         """It was delivered, or nobody needs it any more."""
 
-    async def due_notices(self, before: float, limit: int) -> list[PendingNotice]:
+    async def due_notices(self, channel: Channel, before: float, limit: int) -> list[PendingNotice]:
         """Notices that should have been delivered by then, the oldest first."""
 
-    async def claim_notice(self, notice: PendingNotice, due: float) -> bool:
+    async def claim_notice(self, channel: Channel, notice: PendingNotice, due: float) -> bool:
         """Take a notice that another process left; False if yet another was quicker."""

@@ -19,7 +19,7 @@ PUT_PERSON = (
     "INSERT INTO people VALUES (:person, :name, :created) "
     "ON CONFLICT (id) DO UPDATE SET name = :name"
 )
-ADD_SESSION = "INSERT INTO sessions VALUES (:person, :session, :created)"
+ADD_SESSION = "INSERT INTO sessions VALUES (:person, :session, :created, :device, :created)"
 
 BEGIN_TAKEOVER = (
     "INSERT INTO takeovers VALUES (:guest, :person, 0) "
@@ -33,6 +33,10 @@ MOVE_TO_ACCOUNT = (
     "UPDATE webhooks SET person = :person WHERE person = :guest AND NOT EXISTS "
     "(SELECT 1 FROM webhooks WHERE person = :person)",
     "DELETE FROM webhooks WHERE person = :guest",
+    "UPDATE results SET person = :person WHERE person = :guest",
+    "UPDATE push_subscriptions SET person = :person WHERE person = :guest AND endpoint NOT IN "
+    "(SELECT endpoint FROM push_subscriptions WHERE person = :person)",
+    "DELETE FROM push_subscriptions WHERE person = :guest",
 )
 
 
@@ -57,7 +61,9 @@ class PeopleSql(PersonalSql):
     ) -> TokenOwner | None:
         """The person of a valid token."""
         sql = """
-            SELECT people.id, people.name, accounts.name, preferences.body
+            SELECT people.id, people.name, accounts.name, preferences.body,
+            (SELECT used FROM sessions WHERE sessions.person = people.id
+            AND sessions.id = :session)
             FROM people
             LEFT JOIN accounts ON accounts.person = people.id
             LEFT JOIN preferences ON preferences.person = people.id
@@ -71,7 +77,9 @@ class PeopleSql(PersonalSql):
         rows = await self._query(sql, person=person, session=session or "", oldest=oldest)
         return TokenOwner(*rows[0]) if rows else None
 
-    async def add_account(self, account: Account, created: float, session: str) -> None:
+    async def add_account(
+        self, account: Account, created: float, session: str, device: str
+    ) -> None:
         """An account for a person, new or a guest until now."""
         await self._update_person(
             account.person,
@@ -83,6 +91,7 @@ class PeopleSql(PersonalSql):
             password=account.password,
             created=created,
             session=session,
+            device=device,
         )
 
     async def account_named(self, key: str) -> Account | None:
@@ -105,13 +114,16 @@ class PeopleSql(PersonalSql):
             keep=keep,
         )
 
-    async def add_session(self, person: str, session: str, at: float, oldest: float) -> None:
+    async def add_session(
+        self, person: str, session: str, device: str, at: float, oldest: float
+    ) -> None:
         """Add a session."""
         await self._update_person(
             person,
             "DELETE FROM sessions WHERE person = :person AND created < :oldest",
             ADD_SESSION,
             session=session,
+            device=device,
             created=at,
             oldest=oldest,
         )

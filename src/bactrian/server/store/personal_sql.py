@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from bactrian.server.store.people import PendingNotice, Ranked, RatingChange, Webhook
+from bactrian.server.store.people import Channel, PendingNotice, Ranked, RatingChange, Webhook
 from bactrian.server.store.session import Session
 from bactrian.server.store.skill import Standing
 from bactrian.server.store.sql_base import SqlBase
 
+NOTICES: Mapping[Channel, str] = {"webhook": "notices", "push": "push_notices"}  # tables
 RATING = "SELECT mean, deviation, games FROM ratings WHERE person = :person AND game = :game"
 
 
@@ -143,33 +144,34 @@ class PersonalSql(SqlBase):
 
     # --- notices on their way -------------------------------------------------------------------
 
-    async def put_notice(self, notice: PendingNotice) -> None:
+    async def put_notice(self, channel: Channel, notice: PendingNotice) -> None:
         """Keep a notice until it is delivered."""
-        sql = """
-            INSERT INTO notices VALUES (:person, :table, :game, :kind, :delivery, :attempt, :due)
+        sql = f"""
+            INSERT INTO {NOTICES[channel]}
+            VALUES (:person, :table, :game, :kind, :delivery, :attempt, :due)
             ON CONFLICT (person, table_id) DO UPDATE SET game = :game, kind = :kind,
             delivery = :delivery, attempt = :attempt, due = :due
         """
         values = msgspec.structs.asdict(notice)
         await self._writer.do(lambda session: session.execute(sql, values))
 
-    async def remove_notice(self, person: str, table: str) -> None:
+    async def remove_notice(self, channel: Channel, person: str, table: str) -> None:
         """It was delivered, or nobody needs it any more."""
-        sql = "DELETE FROM notices WHERE person = ? AND table_id = ?"
+        sql = f"DELETE FROM {NOTICES[channel]} WHERE person = ? AND table_id = ?"
         await self._writer.do(lambda session: session.execute(sql, (person, table)))
 
-    async def due_notices(self, before: float, limit: int) -> list[PendingNotice]:
+    async def due_notices(self, channel: Channel, before: float, limit: int) -> list[PendingNotice]:
         """Notices that should have been delivered by then, the oldest first."""
-        sql = """
-            SELECT person, table_id, game, kind, delivery, attempt, due FROM notices
+        sql = f"""
+            SELECT person, table_id, game, kind, delivery, attempt, due FROM {NOTICES[channel]}
             WHERE due <= :before ORDER BY due LIMIT :most
         """
         return [PendingNotice(*row) for row in await self._query(sql, before=before, most=limit)]
 
-    async def claim_notice(self, notice: PendingNotice, due: float) -> bool:
+    async def claim_notice(self, channel: Channel, notice: PendingNotice, due: float) -> bool:
         """Take a notice that another process left."""
-        sql = """
-            UPDATE notices SET due = :new WHERE person = :person AND table_id = :table
+        sql = f"""
+            UPDATE {NOTICES[channel]} SET due = :new WHERE person = :person AND table_id = :table
             AND delivery = :delivery AND due = :due
         """
         values = {**msgspec.structs.asdict(notice), "new": due}

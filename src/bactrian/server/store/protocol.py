@@ -10,9 +10,13 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from bactrian.server.messages import AwaitKind, Status
+from bactrian.server.store.mail import MailStore
 from bactrian.server.store.moderation import ModerationStore
 from bactrian.server.store.notices import AnyNotice, NoticeHandler
 from bactrian.server.store.people import PeopleStore, Placed
+from bactrian.server.store.push import PushStore
+from bactrian.server.store.results import Outcome, ResultStore
+from bactrian.server.store.security import SecurityStore
 from bactrian.server.table.entries import TableRecord, Written
 
 ListKind = Literal["open", "running", "finished", "mine"]
@@ -49,6 +53,7 @@ class Summary(Struct, frozen=True):
     rated: bool = False
     awaits: dict[str, AwaitKind] = {}  # whom the table waits for, as everyone may know
     placed: list[Placed] | None = None  # at the end of a rated table: ratings change with it
+    outcome: Outcome | None = None  # when it is over
 
 
 class Listed(Struct, frozen=True):
@@ -61,7 +66,9 @@ class Listed(Struct, frozen=True):
     summary: Summary
 
 
-class Store(PeopleStore, ModerationStore, Protocol):
+class Store(
+    PeopleStore, ModerationStore, ResultStore, SecurityStore, MailStore, PushStore, Protocol
+):
     """A database of people, tables and entries."""
 
     @property
@@ -80,8 +87,11 @@ class Store(PeopleStore, ModerationStore, Protocol):
     async def close(self) -> None:
         """Finish what was begun, and close."""
 
-    async def secret(self) -> bytes:
-        """The key that cookies are signed with: the same for all processes, for ever."""
+    async def secret(self, name: str = "cookies", drawn: bytes | None = None) -> bytes:
+        """A key that is the same for all processes, for ever: what was drawn for it first.
+
+        Cookies are signed with theirs.
+        """
 
     async def put_person(self, person: PersonRecord) -> None:
         """Add a person, or change their name."""

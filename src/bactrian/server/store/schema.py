@@ -136,7 +136,7 @@ MIGRATIONS = (
         PRIMARY KEY (person, table_id)
     ) STRICT, WITHOUT ROWID;
     """,
-    # operators, what they did, whom they banned or muted; reports of players; people whose account
+    # 6: operators, what they did, whom they banned or muted; reports of players; people whose account
     # was deleted, until all their tables are without their name
     """
     CREATE TABLE operators (person TEXT PRIMARY KEY, since REAL NOT NULL) STRICT;
@@ -171,6 +171,81 @@ MIGRATIONS = (
     ) STRICT;
     CREATE INDEX reports_by_state ON reports (state, at);
     CREATE TABLE erasures (person TEXT PRIMARY KEY, at REAL NOT NULL) STRICT;
+    """,
+    # 7: how games ended; what sessions are; second factors; mail and push
+    """
+    CREATE TABLE results (
+        table_id TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        person TEXT,
+        level TEXT,
+        game TEXT NOT NULL,
+        players INTEGER NOT NULL,
+        ended REAL NOT NULL,
+        place INTEGER NOT NULL,
+        points INTEGER,
+        won INTEGER NOT NULL,
+        counts INTEGER NOT NULL,
+        shown INTEGER NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX results_of_people ON results (person, ended);
+    ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT '';
+    ALTER TABLE sessions ADD COLUMN used REAL NOT NULL DEFAULT 0;
+    CREATE TABLE second_factors (
+        person TEXT PRIMARY KEY,
+        secret TEXT NOT NULL,
+        is_on INTEGER NOT NULL,
+        last_step INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE recovery_codes (
+        person TEXT NOT NULL,
+        hash TEXT NOT NULL,
+        PRIMARY KEY (person, hash)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE mail_addresses (
+        person TEXT PRIMARY KEY,
+        address TEXT NOT NULL,
+        is_confirmed INTEGER NOT NULL,
+        turns TEXT NOT NULL,
+        language TEXT NOT NULL,
+        sent REAL NOT NULL
+    ) STRICT;
+    CREATE INDEX people_of_addresses ON mail_addresses (address);
+    CREATE TABLE mail_links (
+        hash TEXT PRIMARY KEY,
+        person TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        address TEXT NOT NULL,
+        expires REAL NOT NULL
+    ) STRICT;
+    CREATE TABLE mails (
+        person TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        delivery TEXT NOT NULL,
+        language TEXT NOT NULL,
+        attempt INTEGER NOT NULL,
+        due REAL NOT NULL,
+        PRIMARY KEY (person, kind)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE push_subscriptions (
+        person TEXT NOT NULL,
+        endpoint TEXT NOT NULL,
+        key TEXT NOT NULL,
+        auth TEXT NOT NULL,
+        created REAL NOT NULL,
+        PRIMARY KEY (person, endpoint)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE push_notices (
+        person TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        game TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        delivery TEXT NOT NULL,
+        attempt INTEGER NOT NULL,
+        due REAL NOT NULL,
+        PRIMARY KEY (person, table_id)
+    ) STRICT, WITHOUT ROWID;
     """,
 )
 

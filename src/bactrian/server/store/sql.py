@@ -11,6 +11,7 @@ import msgspec
 
 from bactrian.server.messages import Status
 from bactrian.server.store.erasing_sql import ErasingSql, forget_at
+from bactrian.server.store.mail_sql import MailSql
 from bactrian.server.store.moderation_sql import ModerationSql
 from bactrian.server.store.notices import AnyNotice, NoticeHandler, Renamed, Wrote
 from bactrian.server.store.people_sql import PeopleSql
@@ -21,7 +22,10 @@ from bactrian.server.store.protocol import (
     PersonRecord,
     Summary,
 )
+from bactrian.server.store.push_sql import PushSql
 from bactrian.server.store.rating_sql import rate_table
+from bactrian.server.store.results_sql import ResultsSql, listed_from, put_results
+from bactrian.server.store.security_sql import SecuritySql
 from bactrian.server.store.session import Session
 from bactrian.server.table.entries import (
     Adopted,
@@ -46,10 +50,9 @@ LISTS: dict[ListKind, str] = {
 }
 
 _encode = msgspec.json.Encoder().encode
-_summary = msgspec.json.Decoder(Summary).decode
 
 
-class SqlStore(PeopleSql, ModerationSql, ErasingSql):
+class SqlStore(PeopleSql, ModerationSql, ErasingSql, ResultsSql, SecuritySql, MailSql, PushSql):
     """Everything but opening, and notices of other processes."""
 
     def __init__(self) -> None:
@@ -93,15 +96,15 @@ class SqlStore(PeopleSql, ModerationSql, ErasingSql):
     async def release(self, table: str) -> None:
         """Nothing to release."""
 
-    async def secret(self) -> bytes:
-        """The signing key, drawn when the database was made."""
-        drawn = secrets.token_bytes(KEY_BYTES)
+    async def secret(self, name: str = "cookies", drawn: bytes | None = None) -> bytes:
+        """A key, drawn when it was first needed."""
+        fresh = drawn or secrets.token_bytes(KEY_BYTES)
 
         def job(session: Session) -> bytes:
             session.execute(
-                "INSERT INTO secrets VALUES ('cookies', ?) ON CONFLICT DO NOTHING", (drawn,)
+                "INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING", (name, fresh)
             )
-            row = session.execute("SELECT value FROM secrets WHERE name = 'cookies'").fetchone()
+            row = session.execute("SELECT value FROM secrets WHERE name = ?", (name,)).fetchone()
             return bytes(row[0])
 
         return await self._writer.do(job)
@@ -150,6 +153,7 @@ class SqlStore(PeopleSql, ModerationSql, ErasingSql):
             session.execute(sql, values)
             _append(session, record.id, entries)
             _seat(session, record.id, summary)
+            put_results(session, record.id, summary)
 
         await self._writer.do(job, record.id)
 
@@ -167,6 +171,7 @@ class SqlStore(PeopleSql, ModerationSql, ErasingSql):
             for written in entries:
                 if isinstance(written.entry, Erased):
                     forget_at(session, table, written.entry)
+            put_results(session, table, summary)
             self._announce(session, Wrote(table, entries[-1].seq))
 
         await self._writer.do(job, table)
@@ -206,7 +211,7 @@ class SqlStore(PeopleSql, ModerationSql, ErasingSql):
 
         def job(session: Session) -> list[Listed]:
             rows = session.execute(sql, {"person": person, "limit": limit}).fetchall()
-            return [_listed(*row) for row in rows]
+            return [listed_from(row) for row in rows]
 
         return await self._reader.do(job)
 
@@ -221,7 +226,7 @@ class SqlStore(PeopleSql, ModerationSql, ErasingSql):
 
         def job(session: Session) -> Listed | None:
             row = session.execute(sql, (table,)).fetchone()
-            return None if row is None else _listed(*row)
+            return None if row is None else listed_from(row)
 
         return await self._reader.do(job)
 
@@ -236,7 +241,7 @@ class SqlStore(PeopleSql, ModerationSql, ErasingSql):
 
         def job(session: Session) -> list[Listed]:
             rows = session.execute(sql, {**given, "most": limit}).fetchall()
-            return [_listed(*row) for row in rows]
+            return [listed_from(row) for row in rows]
 
         return await self._reader.do(job)
 
@@ -284,10 +289,6 @@ class SqlStore(PeopleSql, ModerationSql, ErasingSql):
 
 def _written(seq: int, at: float, person: str, command: str, body: str) -> Written:
     return Written(seq, at, person, command, entry_from_json(body))
-
-
-def _listed(table: str, created: float, game: str, public: int, summary: str) -> Listed:
-    return Listed(table, created, game, bool(public), _summary(summary))
 
 
 def _append(session: Session, table: str, entries: Sequence[Written]) -> None:

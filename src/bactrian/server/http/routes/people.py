@@ -11,7 +11,8 @@ from bactrian.server import messages as m
 from bactrian.server.http.endpoints import Endpoint, check_table_name, signed_in_response
 from bactrian.server.http.services import COOKIE, DEVICE_COOKIE, Services, address, body_of
 from bactrian.server.live.leaderboard import leaderboard, shown_standing, table_ratings
-from bactrian.server.people.accounts import name_key
+from bactrian.server.people.accounts import Login
+from bactrian.server.people.devices import device_name
 from bactrian.server.people.preferences import changed, preferences_from, preferences_to
 from bactrian.server.refusals import Refused
 
@@ -23,7 +24,8 @@ async def make_account(services: Services, request: Request) -> Response:
     services.login_guard.by_address.take(address(request))
     wanted = await body_of(request, m.NewAccount)
     before = await services.person(request)
-    person = await services.accounts.register(before, wanted.name, wanted.password)
+    browser = device_name(request.headers.get("user-agent", ""))
+    person = await services.accounts.register(before, wanted.name, wanted.password, browser)
     return signed_in_response(services, request, person, HTTPStatus.CREATED)
 
 
@@ -40,8 +42,15 @@ async def log_in(services: Services, request: Request) -> Response:
     """Into an account; what I did as a guest in this browser becomes its own."""
     wanted = await body_of(request, m.Credentials)
     before = await services.person(request)
-    device = request.cookies.get(DEVICE_COOKIE)
-    person = await services.accounts.log_in(wanted.name, wanted.password, address(request), device)
+    login = Login(
+        wanted.name,
+        wanted.password,
+        wanted.code,
+        address(request),
+        request.cookies.get(DEVICE_COOKIE),
+        device_name(request.headers.get("user-agent", "")),
+    )
+    person = await services.accounts.log_in(login)
     if before is not None and before.account is None:
         await services.takeovers.take(before, person)
     elif before is not None:
@@ -126,20 +135,6 @@ async def show_leaderboard(services: Services, request: Request) -> m.Leaderboar
     return await leaderboard(services.store, game)
 
 
-async def show_person(services: Services, request: Request) -> m.AccountShown:
-    """The ratings of a person, by the name of their account."""
-    # A person without a rating is not found: that would reveal which accounts exist.
-    try:
-        key = name_key(request.path_params["name"])
-    except Refused:
-        raise Refused("no_such_person") from None
-    account = await services.store.account_named(key)
-    found = {} if account is None else await services.store.ratings_of(account.person)
-    if account is None or not found:
-        raise Refused("no_such_person")
-    return m.AccountShown(account.name, {game: shown_standing(s) for game, s in found.items()})
-
-
 async def show_ratings(services: Services, request: Request) -> m.TableRatings:
     """The people of a table with their ratings, and what its end changed."""
     live = await services.lobby.find(check_table_name(request.path_params["table"]))
@@ -175,7 +170,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         log_in,
         m.Me,
         m.Credentials,
-        refusals=("wrong_password",),
+        refusals=("wrong_password", "code_needed", "wrong_code"),
     ),
     Endpoint(
         "POST",
@@ -244,13 +239,5 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         show_leaderboard,
         m.Leaderboard,
         refusals=("no_such_game",),
-    ),
-    Endpoint(
-        "GET",
-        "/api/people/{name}",
-        "The ratings of a person.",
-        show_person,
-        m.AccountShown,
-        refusals=("no_such_person",),
     ),
 )

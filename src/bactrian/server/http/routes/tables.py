@@ -26,10 +26,14 @@ from bactrian.server.http.endpoints import (
 from bactrian.server.http.request_guard import problem
 from bactrian.server.http.routes import admin as routes_admin
 from bactrian.server.http.routes import finished as routes_finished
+from bactrian.server.http.routes import mail as routes_mail
 from bactrian.server.http.routes import moderation as routes_moderation
 from bactrian.server.http.routes import notices as routes_notices
 from bactrian.server.http.routes import operating as routes_operating
 from bactrian.server.http.routes import people as routes_people
+from bactrian.server.http.routes import profiles as routes_profiles
+from bactrian.server.http.routes import push as routes_push
+from bactrian.server.http.routes import security as routes_security
 from bactrian.server.http.services import (
     Services,
     address,
@@ -245,6 +249,10 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         refusals=PLAY_REFUSALS,
     ),
     *routes_people.ENDPOINTS,
+    *routes_profiles.ENDPOINTS,
+    *routes_security.ENDPOINTS,
+    *routes_mail.ENDPOINTS,
+    *routes_push.ENDPOINTS,
     *routes_notices.ENDPOINTS,
     *routes_finished.ENDPOINTS,
     *routes_operating.ENDPOINTS,

@@ -1,0 +1,101 @@
+"""A mail server that records what it gets, and refuses when it is told to."""
+
+import base64
+import re
+import socketserver
+import threading
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from types import TracebackType
+from typing import Self
+
+from bactrian.server.mail.smtp import MailServer
+
+from .running import until
+
+USER, PASSWORD = "games", "a password of the operator's"
+
+
+class Mailbox:
+    """Speaks enough SMTP for `smtplib`; `answers` are for the next recipients."""
+
+    def __init__(self) -> None:
+        self.got: list[EmailMessage] = []
+        self.answers: list[str] = []
+        box = self
+
+        class Handler(socketserver.StreamRequestHandler):
+            def say(self, line: str) -> None:
+                self.wfile.write(f"{line}\r\n".encode())
+
+            def handle(self) -> None:
+                self.say("220 here")
+                for raw in self.rfile:
+                    line = raw.decode().strip()
+                    verb = line.split(" ")[0].upper()
+                    if verb == "EHLO":
+                        self.say("250-here")
+                        self.say("250 AUTH PLAIN")
+                    elif verb == "AUTH":
+                        known = base64.b64decode(line.split(" ")[2]).decode().split("\0")
+                        self.say("235 yes" if known[1:] == [USER, PASSWORD] else "535 no")
+                    elif verb == "RCPT":
+                        self.say(box.answers.pop(0) if box.answers else "250 yes")
+                    elif verb == "DATA":
+                        self.say("354 go on")
+                        self.take()
+                        self.say("250 taken")
+                    elif verb == "QUIT":
+                        self.say("221 bye")
+                        return
+                    else:
+                        self.say("250 yes")
+
+            def take(self) -> None:
+                lines = iter(self.rfile.readline, b".\r\n")
+                whole = b"".join(line.removeprefix(b".") for line in lines)
+                box.got.append(message_from_bytes(whole, policy=policy.default))
+
+        class Server(socketserver.ThreadingTCPServer):
+            daemon_threads = True
+            allow_reuse_address = True
+
+        self._server = Server(("127.0.0.1", 0), Handler)
+        self.port = self._server.server_address[1]
+        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+
+    def server(self) -> MailServer:
+        """How the server under test sends here."""
+        return MailServer("127.0.0.1", self.port, "Bactrian <games@test.example>", USER, PASSWORD)
+
+    def mail(self, number: int) -> EmailMessage:
+        """The mail of a number, awaited."""
+        until(lambda: len(self.got) > number)
+        return self.got[number]
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+def text_of(mail: EmailMessage) -> str:
+    """What it says."""
+    body = mail.get_body()
+    assert body is not None
+    return str(body.get_content())
+
+
+def link_in(mail: EmailMessage, page: str) -> str:
+    """What stands behind the # of the link to a page."""
+    found = re.search(rf"http://127\.0\.0\.1:\d+/{page}#(\S+)", text_of(mail))
+    assert found is not None, text_of(mail)
+    return found[1]
