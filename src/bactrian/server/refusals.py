@@ -56,6 +56,8 @@ STATUS: Mapping[str, HTTPStatus] = {
     "own_name_only": HTTPStatus.UNPROCESSABLE_ENTITY,
     "nobody_to_rate": HTTPStatus.UNPROCESSABLE_ENTITY,
     "own_data_unrated": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "creator_only": HTTPStatus.FORBIDDEN,
+    "no_bot": HTTPStatus.CONFLICT,
     "no_such_person": HTTPStatus.NOT_FOUND,
     "no_such_game": HTTPStatus.NOT_FOUND,
     "bad_webhook": HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -26,7 +26,16 @@ from bactrian.server.live.shared_limits import SharedLimits
 from bactrian.server.live.takeovers import Takeovers
 from bactrian.server.live.update_scheduler import tune_garbage_collector
 from bactrian.server.live.webhooks import Webhooks
-from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch, Say, Settings
+from bactrian.server.messages import (
+    AskHint,
+    Command,
+    Done,
+    Fill,
+    HintShown,
+    Rematch,
+    Say,
+    Settings,
+)
 from bactrian.server.people.accounts import Accounts
 from bactrian.server.people.identity import People
 from bactrian.server.people.login_guard import LoginGuard
@@ -171,6 +180,8 @@ class Services:
                 return await self.lobby.hint(live, person, command, language)
             if isinstance(command, Say):
                 self.chat.take(person.id)
+            if isinstance(command, Fill):
+                await self._check_bot_tables(person)
             return await live.do(person, command)
 
     async def check_new_table(
@@ -181,11 +192,14 @@ class Services:
         if settings.public:
             self.listed_tables.take(address(connection))
         if any(seat.kind == "bot" for seat in settings.seats):
-            since = clock.now() - LATELY_SECONDS
-            count = await self.store.running_bot_tables(person.id, since)
-            if count >= self._limits.running_bot_tables:
-                minutes = round(LATELY_SECONDS / 60)
-                raise Refused("too_many_bot_tables", count=count, minutes=minutes)
+            await self._check_bot_tables(person)
+
+    async def _check_bot_tables(self, person: Person) -> None:
+        since = clock.now() - LATELY_SECONDS
+        count = await self.store.running_bot_tables(person.id, since)
+        if count >= self._limits.running_bot_tables:
+            minutes = round(LATELY_SECONDS / 60)
+            raise Refused("too_many_bot_tables", count=count, minutes=minutes)
 
     async def check_rematch(
         self, connection: HTTPConnection, person: Person, live: LiveTable

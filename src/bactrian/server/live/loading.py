@@ -37,5 +37,9 @@ def summary(table: Table) -> Summary:
         people=sorted({seat.person for seat in table.seats if seat.person is not None}),
         rated=table.settings.rated,
         awaits=awaited(table),
+        filled=any(
+            seat.setup.kind == "bot" != setup.kind
+            for seat, setup in zip(table.seats, table.settings.seats, strict=True)
+        ),
         placed=places_of_people(table),
     )

@@ -10,6 +10,7 @@ from bactrian.core.game import Game
 from bactrian.server.messages import Settings
 from bactrian.server.refusals import Refused
 from bactrian.server.store.people import Placed
+from bactrian.server.table.seats import LEAST_RATED
 from bactrian.server.table.table import Table
 
 
@@ -23,7 +24,7 @@ def check_rated(settings: Settings, account: str | None, game: Game) -> None:
         raise Refused("account_needed")
     if any(seat.kind == "you" and seat.name not in (None, account) for seat in settings.seats):
         raise Refused("own_name_only")
-    if sum(seat.kind != "bot" for seat in settings.seats) < 2:
+    if sum(seat.kind != "bot" for seat in settings.seats) < LEAST_RATED:
         raise Refused("nobody_to_rate")
 
 

@@ -47,6 +47,7 @@ class Summary(Struct, frozen=True):
     people: list[str]  # all who sit there
     rated: bool = False
     awaits: dict[str, AwaitKind] = {}  # whom the table waits for, as everyone may know
+    filled: bool = False  # whether a bot sits where a person was to sit
     placed: list[Placed] | None = None  # at the end of a rated table: ratings change with it
 
 

@@ -39,7 +39,7 @@ LISTS: dict[ListKind, str] = {
     "open": "public = 1 AND status = 'waiting'",
     "running": "public = 1 AND status = 'playing'",
     "finished": "public = 1 AND status = 'finished'",
-    "mine": "id IN (SELECT table_id FROM seated WHERE person = :person)",
+    "mine": "id IN (SELECT table_id FROM seated WHERE person = :person) AND status <> 'cancelled'",
 }
 
 _encode = msgspec.json.Encoder().encode
@@ -254,9 +254,10 @@ class SqlStore(PeopleSql):
         # Within a name the quotes would have backslashes before them.
         sql = """
             SELECT count(*) FROM tables WHERE creator = :creator AND status = 'playing'
-            AND updated >= :since AND record LIKE :bots
+            AND updated >= :since AND (record LIKE :bots OR summary LIKE :filled)
         """
-        rows = await self._query(sql, creator=creator, since=since, bots='%"kind":"bot"%')
+        marks = {"bots": '%"kind":"bot"%', "filled": '%"filled":true%'}
+        rows = await self._query(sql, creator=creator, since=since, **marks)
         return int(rows[0][0])
 
     async def put_snapshot(self, table: str, entries: int, body: bytes) -> None:

@@ -184,6 +184,24 @@ class Closed(Entry, tag="closed", frozen=True):
     reason: str = ""
 
 
+class BotSeated(Entry, tag="bot_seated", frozen=True):
+    """The creator put a bot on a free seat before the start."""
+
+    seat: int
+    level: str
+    name: str | None = None
+
+
+class BotLeft(Entry, tag="bot_left", frozen=True):
+    """The creator took a bot away before the start: its seat is free again."""
+
+    seat: int
+
+
+class Cancelled(Entry, tag="cancelled", frozen=True):
+    """The creator called the table off before the start."""
+
+
 AnyEntry = (
     Joined
     | Left
@@ -206,6 +224,9 @@ AnyEntry = (
     | Said
     | Adopted
     | Closed
+    | BotSeated
+    | BotLeft
+    | Cancelled
 )
 
 

@@ -22,7 +22,7 @@ from bactrian.server.table.event_log import (
     who_notices,
 )
 from bactrian.server.table.proposals import Proposal
-from bactrian.server.table.seats import Seat
+from bactrian.server.table.seats import Seat, seat_for_bot, seat_for_person
 from bactrian.server.table.view_cache import ViewCache
 from bactrian.server.table.windows import (
     SHORTEST,
@@ -205,6 +205,18 @@ class Table:
         self.log_event("left", seat=entry.seat, name=self.seats[entry.seat].name)
         self.seats[entry.seat] = Seat(self.seats[entry.seat].setup)
 
+    def _bot_seated(self, entry: e.BotSeated) -> None:
+        self.seats[entry.seat] = seat_for_bot(entry.level, entry.name)
+        self.log_event("bot_seated", seat=entry.seat, level=entry.level)
+
+    def _bot_left(self, entry: e.BotLeft) -> None:
+        self.seats[entry.seat] = seat_for_person(self.settings.seats[entry.seat])
+        self.log_event("bot_left", number=entry.seat + 1)
+
+    def _cancelled(self, entry: e.Cancelled) -> None:
+        self.status = "cancelled"
+        self.log_event("cancelled")
+
     def _started(self, entry: e.Started) -> None:
         record = self.record
         self.match = Match(
@@ -330,4 +342,7 @@ APPLY: Mapping[type, Callable[[Table, Any], None]] = {
     e.Said: Table._said,
     e.Adopted: agreements.adopted,
     e.Closed: agreements.closed,
+    e.BotSeated: Table._bot_seated,
+    e.BotLeft: Table._bot_left,
+    e.Cancelled: Table._cancelled,
 }
