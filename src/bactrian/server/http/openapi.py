@@ -19,6 +19,7 @@ ANY: Document = {"type": "string"}
 NUMBER: Document = {"type": "integer", "minimum": 0, "maximum": 10**15 - 1}
 PARAMETERS: dict[str, Document] = {
     "table": {"type": "string", "pattern": "^[A-Za-z0-9_-]{16}$"},
+    "tournament": {"type": "string", "pattern": "^[A-Za-z0-9_-]{16}$"},
     "since": NUMBER,
     "chat": NUMBER,
     "seat": NUMBER,

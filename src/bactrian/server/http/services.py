@@ -24,6 +24,7 @@ from bactrian.server.live.lobby import Lobby
 from bactrian.server.live.posting import Poster
 from bactrian.server.live.shared_limits import SharedLimits
 from bactrian.server.live.takeovers import Takeovers
+from bactrian.server.live.tournaments import Tournaments
 from bactrian.server.live.update_scheduler import tune_garbage_collector
 from bactrian.server.live.webhooks import Webhooks
 from bactrian.server.messages import (
@@ -102,6 +103,7 @@ class Services:
         self.people = People(self.store, await self.store.secret())
         self.lobby = Lobby(self.store, self.bot_pool, self.compiler)
         self.accounts = Accounts(self.store, self.people, self.login_guard)
+        self.tournaments = Tournaments(self.store, self.lobby, self.compiler)
         self.takeovers = Takeovers(self.store, self.lobby, self.people)
         origin = None if self.site is None else self.site.origin
         notices = Limiter(self._limits.notices)
@@ -125,6 +127,7 @@ class Services:
         self.compiler.start()
         self.compiler.when_all_ready(tune_garbage_collector)
         self.lobby.start()
+        self.tournaments.start()
         self.webhooks.start()
         self._measure()
         await self.takeovers.start()
@@ -147,7 +150,7 @@ class Services:
     async def close(self) -> None:
         """Stop the background work, then let the store finish."""
         parts = (
-            *(self.shared_limits, self.webhooks, self.takeovers),
+            *(self.shared_limits, self.webhooks, self.takeovers, self.tournaments),
             *(self.lobby, self.compiler, self.bot_pool),
         )
         for part in parts:

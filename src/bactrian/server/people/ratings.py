@@ -33,14 +33,14 @@ def places_of_people(table: Table) -> list[Placed] | None:
     if table.status != "finished" or table.closed or not table.settings.rated:
         return None
     people = [n for n, seat in enumerate(table.seats) if seat.person is not None]
-    ranks = {seat: _rank(table, seat) for seat in people}
+    ranks = {seat: rank(table, seat) for seat in people}
     return [
         Placed(str(table.seats[seat].person), 1 + sum(ranks[o] > ranks[seat] for o in people))
         for seat in people
     ]
 
 
-def _rank(table: Table, seat: int) -> tuple[int, int, int]:
+def rank(table: Table, seat: int) -> tuple[int, int, int]:
     """Who gave up comes after those who did not, the first of them last; then points decide."""
     order = [
         args["seat"]

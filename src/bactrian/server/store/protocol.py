@@ -12,6 +12,7 @@ from msgspec import Struct
 from bactrian.server.messages import AwaitKind, Status
 from bactrian.server.store.notices import AnyNotice, NoticeHandler
 from bactrian.server.store.people import PeopleStore, Placed
+from bactrian.server.store.tournaments import TournamentStore
 from bactrian.server.table.entries import TableRecord, Written
 
 ListKind = Literal["open", "running", "finished", "mine"]
@@ -61,7 +62,7 @@ class Listed(Struct, frozen=True):
     summary: Summary
 
 
-class Store(PeopleStore, Protocol):
+class Store(PeopleStore, TournamentStore, Protocol):
     """A database of people, tables and entries."""
 
     @property

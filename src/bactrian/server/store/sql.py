@@ -21,6 +21,7 @@ from bactrian.server.store.protocol import (
 )
 from bactrian.server.store.rating_sql import rate_table
 from bactrian.server.store.session import Session
+from bactrian.server.store.tournament_sql import TournamentSql
 from bactrian.server.table.entries import (
     Adopted,
     Joined,
@@ -46,7 +47,7 @@ _encode = msgspec.json.Encoder().encode
 _summary = msgspec.json.Decoder(Summary).decode
 
 
-class SqlStore(PeopleSql):
+class SqlStore(PeopleSql, TournamentSql):
     """Everything but opening, and notices of other processes."""
 
     def __init__(self) -> None:

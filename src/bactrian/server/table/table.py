@@ -118,7 +118,12 @@ class Table:
 
     @property
     def rests(self) -> bool:
-        """Whether all people here have left their seats to bots; these wait for one to return."""
+        """Whether all people here have left their seats to bots; these wait for one to return.
+
+        In a tournament others wait for the result.
+        """
+        if self.record.tournament is not None:
+            return False
         mine = [seat for seat in self.seats if seat.person is not None and not seat.resigned]
         return bool(mine) and not any(seat.has_person for seat in mine)
 

@@ -28,6 +28,7 @@ from bactrian.server.http.routes import finished as routes_finished
 from bactrian.server.http.routes import notices as routes_notices
 from bactrian.server.http.routes import operating as routes_operating
 from bactrian.server.http.routes import people as routes_people
+from bactrian.server.http.routes import tournaments as routes_tournaments
 from bactrian.server.http.services import (
     Services,
     address,
@@ -239,6 +240,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *routes_notices.ENDPOINTS,
     *routes_finished.ENDPOINTS,
     *routes_operating.ENDPOINTS,
+    *routes_tournaments.ENDPOINTS,
 )
 
 
