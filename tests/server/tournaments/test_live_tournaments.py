@@ -300,32 +300,42 @@ def test_a_killed_server_goes_on_with_its_tournament_and_makes_no_table_twice(
 ) -> None:
     database = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
     with forge(database) as servers:
-        people = [Player(servers, f"Player {n}") for n in range(4)]
-        name = people[0].post("/api/tournaments", wanted(rounds=3))["tournament"]
-        for player in people:
-            player.post(f"/api/tournaments/{name}/commands", {"type": "enter"})
-        people[0].post(f"/api/tournaments/{name}/commands", {"type": "begin"})
-
-        end = time.monotonic() + PATIENCE
-        while people[0].get(f"/api/tournaments/{name}")["status"] == "running":
-            assert time.monotonic() < end
+        try:
+            over = _played_between_kills(servers)
+        finally:
             servers.kill()
-            servers.start()
-            for player in people[1:3]:  # of each pair of a round one gives up at least
-                table = player.get(f"/api/tournaments/{name}")["my_table"]
-                if table is not None:
-                    player.resign(table)
-            first = people[3].get(f"/api/tournaments/{name}")["my_table"]
-            if first is not None:
-                people[3].resign(first)
-        over = people[0].get(f"/api/tournaments/{name}")
-        servers.kill()
 
-    made = asyncio.run(_tables(database, name))
+    made = asyncio.run(_tables(database, over["tournament"]))
     drawn = [table["table"] for one in over["rounds"] for table in one["tables"]]
     assert len(over["rounds"]) == 3
     assert len(drawn) == 6
     assert sorted(made) == sorted(drawn)
+
+
+def _played_between_kills(servers: Forge) -> Message:
+    """A tournament of four whose server is killed after every draw and after every round."""
+    people = [Player(servers, f"Player {n}") for n in range(4)]
+    name = people[0].post("/api/tournaments", wanted(rounds=3))["tournament"]
+    path = f"/api/tournaments/{name}"
+    for player in people:
+        player.post(f"{path}/commands", {"type": "enter"})
+    people[0].post(f"{path}/commands", {"type": "begin"})
+    for count in (1, 2, 3):
+        until(lambda n=count: len(people[0].get(path)["rounds"]) == n)  # type: ignore[misc]
+        _kill_and_start(servers)  # its tables may have been made or not
+        tables = [table["table"] for table in people[0].get(path)["rounds"][-1]["tables"]]
+        for table in tables:
+            until(lambda one=table: "you" in people[0].get(f"/api/tables/{one}"))  # type: ignore[misc]
+        for player in people:  # the first of a table to do so loses
+            player.resign(player.get(path)["my_table"] or tables[0])
+        _kill_and_start(servers)  # the results may have been read or not
+    until(lambda: people[0].get(path)["status"] == "finished")
+    return people[0].get(path)
+
+
+def _kill_and_start(servers: Forge) -> None:
+    servers.kill()
+    servers.start()
 
 
 async def _tables(database: str, name: str) -> list[str]:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from bactrian.server.people.ratings import places_of_people
+from bactrian.server.people.ratings import contenders_of, places_of_people
 from bactrian.server.store import Store, Summary
 from bactrian.server.table import versions
 from bactrian.server.table.entries import TableRecord, Written
@@ -42,4 +42,5 @@ def summary(table: Table) -> Summary:
             for seat, setup in zip(table.seats, table.settings.seats, strict=True)
         ),
         placed=places_of_people(table),
+        contenders=contenders_of(table),
     )

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from bactrian.server.messages import AwaitKind, Status
 from bactrian.server.store.notices import AnyNotice, NoticeHandler
-from bactrian.server.store.people import PeopleStore, Placed
+from bactrian.server.store.people import Contender, PeopleStore, Placed
 from bactrian.server.store.tournaments import TournamentStore
 from bactrian.server.table.entries import TableRecord, Written
 
@@ -50,6 +50,7 @@ class Summary(Struct, frozen=True):
     awaits: dict[str, AwaitKind] = {}  # whom the table waits for, as everyone may know
     filled: bool = False  # whether a bot sits where a person was to sit
     placed: list[Placed] | None = None  # at the end of a rated table: ratings change with it
+    contenders: list[Contender] = []  # then too: those of its season
 
 
 class Listed(Struct, frozen=True):

@@ -20,6 +20,8 @@ from bactrian.server.store.protocol import (
     Summary,
 )
 from bactrian.server.store.rating_sql import rate_table
+from bactrian.server.store.season_sql import SeasonSql
+from bactrian.server.store.seasons import season_of
 from bactrian.server.store.session import Session
 from bactrian.server.store.tournament_sql import TournamentSql
 from bactrian.server.table.entries import (
@@ -47,7 +49,7 @@ _encode = msgspec.json.Encoder().encode
 _summary = msgspec.json.Decoder(Summary).decode
 
 
-class SqlStore(PeopleSql, TournamentSql):
+class SqlStore(PeopleSql, SeasonSql, TournamentSql):
     """Everything but opening, and notices of other processes."""
 
     def __init__(self) -> None:
@@ -309,4 +311,5 @@ def _seat(session: Session, table: str, summary: Summary) -> None:
 def _rate(session: Session, table: str, summary: Summary) -> None:
     if summary.placed is not None:
         game = session.execute("SELECT game FROM tables WHERE id = ?", (table,)).fetchone()[0]
-        rate_table(session, table, game, summary.placed)
+        season = season_of(summary.updated)
+        rate_table(session, table, game, summary.placed, season, summary.contenders)
