@@ -33,7 +33,9 @@ const PAGES = {
   '/join': (language) => [...front('src/front/waiting_room/WaitingRoom.svelte')(language), 'src/front/waiting_room/TableEntry.svelte'],
   '/account': front('src/front/account/AccountPage.svelte'),
   '/preferences': front('src/front/account/PreferencesPage.svelte'),
-  '/leaders': front('src/front/account/LeadersPage.svelte'),
+  '/leaders': (language) => [...front('src/front/leaders/LeadersPage.svelte')(language), `src/text/leaders.${language}.json`],
+  '/tournaments': (language) => [...front('src/front/tournaments/TournamentsPage.svelte')(language), `src/text/tournaments.${language}.json`],
+  '/tournament': (language) => [...front('src/front/tournaments/TournamentPage.svelte')(language), `src/text/tournaments.${language}.json`],
 };
 const games = JSON.parse(readFileSync(new URL('../src/generated/games.json', import.meta.url), 'utf8'));
 for (const game of games) {

@@ -19,7 +19,7 @@ from bactrian.server.tournaments.state import SeatResult
 from ..people.test_accounts import PASSWORD, registered
 from ..robustness.test_kills import Forge, forge
 from ..room import PEOPLE, Room
-from ..running import PATIENCE, Guest, Running, Table, until
+from ..running import OPEN, PATIENCE, Guest, Running, Table, until
 from .test_tournament import NOW, planned, with_people
 
 Message = dict[str, Any]  # Any: JSON
@@ -266,7 +266,7 @@ class Player:
     """A person whose requests are sent again until a server answers."""
 
     def __init__(self, forge: Forge, name: str) -> None:
-        self._http = httpx.Client(base_url=forge.url, timeout=10)
+        self._http = OPEN.enter_context(httpx.Client(base_url=forge.url, timeout=10))
         self.post("/api/me", {"name": name})
         self.post("/api/account", {"name": name, "password": PASSWORD})
 
