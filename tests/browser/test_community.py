@@ -103,5 +103,5 @@ def test_the_board_of_a_season_has_the_levels_on_the_first_day(visit: Visit) -> 
     for level in ("Easy", "Medium", "Hard"):
         shown(page.locator("tbody tr", has_text=level))
     shown(page.get_by_text(BOARD["how_season"]))
-    page.get_by_text(BOARD["all"], exact=True).click()
+    page.get_by_role("radio", name=BOARD["all"]).check()
     expect(page.locator("tbody tr", has_text="Medium")).to_have_count(0, timeout=PATIENCE)
