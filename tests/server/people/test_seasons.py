@@ -166,8 +166,8 @@ def test_beating_a_weak_level_brings_less_than_beating_a_strong_one(database: st
             easy = (await store.season_standings(["anna"], "merv", 3, "2026-Q4"))["anna"]
             hard = (await store.season_standings(["anna"], "merv", 3, "2027-Q1"))["anna"]
             assert easy.mean - NEWCOMER.mean < hard.mean - begun(easy, "2026-Q4", "2027-Q1").mean
-            level = await store.season_standings(["level:hard"], "merv", 3, "2027-Q1")
-            assert level["level:hard"].mean < seeds["hard"].mean
+            levels = await store.season_standings(["level:hard"], "merv", 3, "2027-Q1")
+            assert levels["level:hard"].mean < seeds["hard"].mean
         finally:
             await store.close()
 

@@ -57,7 +57,7 @@ def contenders_of(table: Table) -> list[Contender]:
         level = seat.setup.level
         if seat.person is not None:
             found.append(Contender(seat.person, place))
-        elif level in seeds:
+        elif level is not None and level in seeds:
             found.append(Contender(level_person(level), place, seeds[level]))
     return found if len(found) == len(table.seats) else []
 

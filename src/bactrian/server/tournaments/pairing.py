@@ -212,7 +212,8 @@ def seated(players: Sequence[int], had: SeatCounts, draw: random.Random) -> list
     """The players seat by seat: everybody where they have sat least; a draw decides the rest."""
     orders: list[tuple[int, ...]] = list(itertools.permutations(players))
     draw.shuffle(orders)
-    return list(min(orders, key=lambda order: _repeats(order, had)))
+    fairest = min(orders, key=lambda order: _repeats(order, had))
+    return list(fairest)
 
 
 def _repeats(order: tuple[int, ...], had: SeatCounts) -> int:
