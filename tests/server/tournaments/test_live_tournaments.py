@@ -11,16 +11,15 @@ import pytest
 from msgspec.structs import replace
 
 from bactrian.server.live.tournaments import results_of
-from bactrian.server.store import Conflict, open_store
+from bactrian.server.store import open_store
 from bactrian.server.table.entries import Closed, RanOut, Resigned
-from bactrian.server.tournaments import tournament as rules
 from bactrian.server.tournaments.state import SeatResult
 
+from ..databases import Postgres
 from ..people.test_accounts import PASSWORD, registered
 from ..robustness.test_kills import Forge, forge
 from ..room import PEOPLE, Room
 from ..running import OPEN, PATIENCE, Guest, Running, Table, until
-from .test_tournament import NOW, planned, with_people
 
 Message = dict[str, Any]  # Any: JSON
 CALM = {"per_move": 60, "bank": 600}
@@ -236,30 +235,26 @@ def test_a_tournaments_table_never_rests() -> None:
 # --- nothing is lost, nothing is done twice -----------------------------------------------------
 
 
-def test_of_two_who_draw_a_round_one_does(database: str) -> None:
-    async def run() -> None:
-        store = open_store(database)
-        await store.open()
-        try:
-            begun = rules.begun(with_people(planned(), 4), NOW)
-            await store.add_tournament(begun, "once")
-            with pytest.raises(Conflict):
-                await store.add_tournament(replace(begun, id="u" * 16), "once")
-            found = await store.tournament(begun.id)
-            assert found == (begun, 1)
-            drawn = rules.advanced(begun, NOW)
-            await store.replace_tournament(drawn, 1, NOW)
-            with pytest.raises(Conflict):
-                await store.replace_tournament(drawn, 1, NOW)
-            assert await store.tournament(begun.id) == (drawn, 2)
-            assert await store.running_tournaments() == [begun.id]
-            mine = await store.tournaments("mine", "person3", 9)
-            assert [one.tournament.id for one in mine] == [begun.id]
-            assert await store.tournaments("running", None, 9) == []  # not public
-        finally:
-            await store.close()
+@pytest.mark.long
+def test_two_servers_carry_one_tournament_on_and_make_no_table_twice(postgres: Postgres) -> None:
+    database = postgres.fresh()
+    with Running(database) as first, Running(database) as second:
+        players = [registered(server) for server in (first, second, first, second)]
+        name = announced(players[0], rounds=3)
+        for player in players:
+            do(player, name, "enter")
+        do(players[0], name, "begin")
+        for count in (1, 2, 3):
+            until(lambda n=count: len(look(players[1], name)["rounds"]) == n)  # type: ignore[misc]
+            for table in look(players[0], name)["rounds"][-1]["tables"]:
+                loser = players[table["seats"][0]["player"]]
+                give_up(my_table(loser, name))
+        until(lambda: look(players[1], name)["status"] == "finished")
+        over = look(players[0], name)
 
-    asyncio.run(run())
+    drawn = [table["table"] for one in over["rounds"] for table in one["tables"]]
+    assert sorted(asyncio.run(_tables(database, name))) == sorted(drawn)
+    assert len(drawn) == 6
 
 
 class Player:

@@ -61,7 +61,7 @@ class TournamentSql(SqlBase):
         """Put another in the place of the one of this version."""
         sql = """
             UPDATE tournaments SET updated = :at, status = :status, version = version + 1,
-            body = :body WHERE id = :id AND version = :version
+            body = :body WHERE id = :id AND version = :version RETURNING version
         """
         values = {
             "id": tournament.id,
@@ -72,7 +72,8 @@ class TournamentSql(SqlBase):
         }
 
         def job(session: Session) -> None:
-            if session.execute(sql, values).rowcount != 1:
+            # Not by `rowcount`: statements in a pipeline have not been answered yet.
+            if session.execute(sql, values).fetchone() is None:
                 raise Conflict(f"The tournament is no longer of version {version}.")
             _put_players(session, tournament)
 
