@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,10 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
+from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.tournaments import results_of
+from bactrian.server.messages import AwaitKind
+from bactrian.server.refusals import Refused
 from bactrian.server.store import open_store
 from bactrian.server.table.entries import Closed, RanOut, Resigned
 from bactrian.server.tournaments.state import SeatResult
@@ -180,6 +183,53 @@ def test_who_leaves_gives_up_their_game_and_is_drawn_no_more(server: Running) ->
     assert sorted(drawn) == sorted([resting, staying])
     over = {line["player"]: line["points"] for line in look(anna, name)["standings"]}
     assert over == {resting: 12, staying: 12, leaving: 0}
+
+
+def test_who_is_to_move_first_is_told_that_the_table_waits(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, list[str]]] = []
+
+    def note(live: LiveTable, before: object, now: Mapping[str, AwaitKind]) -> None:
+        told.append((live.table.record.id, list(now)))
+
+    monkeypatch.setattr(server.services.lobby, "on_awaited", note)
+    anna, boris = registered(server), registered(server)
+    name = announced(anna, rounds=1)
+    for guest in (anna, boris):
+        do(guest, name, "enter")
+    do(anna, name, "begin")
+    table = my_table(anna, name)
+
+    until(lambda: any(one == table.id for one, _ in told))
+    people = {anna.me["person"], boris.me["person"]}
+    assert {person for one, now in told if one == table.id for person in now} <= people
+    give_up(table)
+    until(lambda: look(anna, name)["status"] == "finished")
+
+
+def test_a_table_of_other_rules_that_is_over_is_a_draw(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, boris = registered(server), registered(server)
+    name = announced(anna, rounds=1)
+    for guest in (anna, boris):
+        do(guest, name, "enter")
+    do(anna, name, "begin")
+    table, lobby = my_table(anna, name), server.services.lobby
+    find = lobby.find
+
+    async def cannot(wanted: str) -> LiveTable:
+        live: LiveTable = await find(wanted)
+        if wanted == table.id and live.table.status == "finished":
+            raise Refused("other_rules", played=1, now=2)
+        return live
+
+    monkeypatch.setattr(lobby, "find", cannot)
+    give_up(table)
+
+    until(lambda: look(anna, name)["status"] == "finished")
+    assert [line["points"] for line in look(anna, name)["standings"]] == [6, 6]
 
 
 def test_public_tournaments_are_listed_and_others_are_not(server: Running) -> None:

@@ -25,6 +25,7 @@ from bactrian.server.store import Conflict, Store, StoreFailed
 from bactrian.server.store.tournaments import StoredTournament
 from bactrian.server.table.commands import STAND_IN, Person
 from bactrian.server.table.entries import AnyEntry, Resigned, Started, key_of, short_name
+from bactrian.server.table.notices import awaited
 from bactrian.server.table.seats import LEAST_RATED, seat_entries
 from bactrian.server.table.table import Table
 from bactrian.server.tournaments import tournament as rules
@@ -120,7 +121,7 @@ class Tournaments:
             while after != before:
                 before, after = after, await self._advance_once(after)
         except Refused as refused:
-            log.info("tournament %s waits: %s", short_name(name), refused.code)
+            log.debug("tournament %s waits: %s", short_name(name), refused.code)
         except StoreFailed:
             raise
         except Exception:
@@ -157,9 +158,17 @@ class Tournaments:
             if pairing.table not in made:
                 await self._make_table(tournament, pairing, number)
             elif made[pairing.table] == "finished":
-                live = await self._lobby.find(pairing.table)
-                found[number] = await live.read(results_of)
+                found[number] = await self._results(pairing)
         return found
+
+    async def _results(self, pairing: Pairing) -> list[SeatResult]:
+        """What came of a table that is over; one of other rules cannot be read and is a draw."""
+        try:
+            return await (await self._lobby.find(pairing.table)).read(results_of)
+        except Refused as refused:
+            if refused.code != "other_rules":
+                raise
+            return [SeatResult(1, 0) for _ in pairing.players]
 
     async def _make_table(self, tournament: Tournament, pairing: Pairing, number: int) -> None:
         settings = table_settings(tournament, pairing)
@@ -169,6 +178,9 @@ class Tournaments:
         record = replace(record, tournament=tournament.id)
         command = f"{len(tournament.rounds)}.{number}"  # one for each table, whoever makes it
         await self._lobby.add(record, command, await self._first_entries(tournament, pairing))
+        # Nobody set this table and looks at it: who is to move first is told.
+        live = await self._lobby.find(pairing.table)
+        self._lobby.on_awaited(live, {}, awaited(live.table))
 
     async def _first_entries(self, tournament: Tournament, pairing: Pairing) -> list[AnyEntry]:
         """Everybody sits down, and the game begins."""
