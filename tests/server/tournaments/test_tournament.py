@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bactrian.server.messages import Clock
+from bactrian.server.messages.tournaments import Format
 from bactrian.server.refusals import Refused
 from bactrian.server.tournaments import tournament as rules
 from bactrian.server.tournaments.pairing import PAIR
 from bactrian.server.tournaments.standings import FULL, points, standings
 from bactrian.server.tournaments.state import (
-    Format,
     Pairing,
     Plan,
     Player,

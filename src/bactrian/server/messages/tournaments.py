@@ -5,7 +5,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from bactrian.server.messages.requests import Clock, CommandId, Json, Message, Name, WindowSeconds
-from bactrian.server.tournaments.state import Format, TournamentStatus
+
+Format = Literal["round_robin", "swiss", "tables"]
+TournamentStatus = Literal["open", "running", "finished", "cancelled"]
 
 # --- requests -----------------------------------------------------------------------------------
 

@@ -4,15 +4,11 @@ Players are known by their place in the list, which never changes once the first
 Names of fields are in every database: append, never rename.
 """
 
-from typing import Literal
-
 import msgspec
 from msgspec import Struct
 
 from bactrian.server.messages import ChatRule, Clock, Json
-
-Format = Literal["round_robin", "swiss", "tables"]
-TournamentStatus = Literal["open", "running", "finished", "cancelled"]
+from bactrian.server.messages.tournaments import Format, TournamentStatus
 
 
 class Plan(Struct, frozen=True):
