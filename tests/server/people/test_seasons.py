@@ -3,6 +3,10 @@
 import asyncio
 import math
 from datetime import UTC, datetime
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import pairwise
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -23,6 +27,7 @@ from ..room import PEOPLE, Room
 from ..running import Running
 from .test_ratings import played_out, rated_room, two_accounts
 
+ROOT = Path(__file__).parents[3]
 AUTUMN = datetime(2026, 11, 16, tzinfo=UTC).timestamp()
 WINTER = datetime(2027, 1, 1, tzinfo=UTC).timestamp()
 SUMMER = datetime(2027, 7, 1, tzinfo=UTC).timestamp()
@@ -74,6 +79,41 @@ def test_a_level_has_an_identity_that_no_person_has() -> None:
     assert level_of(level_person("hard")) == "hard"
     assert level_of("hard") is None
     assert level_seeds("merv", 1) == {}
+
+
+def the_tool() -> ModuleType:
+    """tools/level_ratings.py, which is no part of the package."""
+    spec = spec_from_file_location("level_ratings", ROOT / "tools" / "level_ratings.py")
+    assert spec is not None
+    assert spec.loader is not None
+    tool = module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    return tool
+
+
+def test_a_share_of_games_becomes_the_difference_that_predicts_it() -> None:
+    tool = the_tool()
+    for players in (2, 3, 4, 5):
+        gap, deviation = tool.step(0.6, 200, players)
+        weight = math.exp(gap / math.sqrt(players * (tool.BETA**2 + 1)))
+
+        assert math.isclose(weight / (weight + players - 1), 0.6)
+        assert deviation > tool.step(0.6, 2000, players)[1] > 0
+
+
+def test_steps_that_were_not_played_are_as_wide_as_the_others_and_less_sure() -> None:
+    tool = the_tool()
+    row = "| A game | 2 | 80% (74%-85%) of 200 | 80% (74%-85%) of 200, **missed: 90%** | - | - |"
+    text = f"{row}\n**Against the yardsticks**\n| A game | 3 | 57% (50%-64%) of 181 |"
+
+    found = tool.measured(text, "A game")
+    levels = tool.ladder(found[2], 2)
+
+    assert found == {2: [(0.8, 200), (0.8, 200), None, None]}
+    means = [level["mean"] for level in levels.values()]
+    widths = [round(high - low, 1) for low, high in pairwise(means)]
+    assert len(set(widths)) == 1
+    assert levels["master"] == {"mean": means[-1], "deviation": tool.EXPECTED, "games": 0}
 
 
 def room_with_bots(*levels: str) -> Room:
