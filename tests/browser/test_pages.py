@@ -50,6 +50,7 @@ class SampleTables(NamedTuple):
     live: dict[str, str]
     waiting: str
     member: str  # a person with an account and no rating yet
+    tournament: str
 
 
 @pytest.fixture(scope="module")
@@ -66,13 +67,17 @@ def samples(server: Running) -> SampleTables:
     matches = {game: played(game) for game in GAMES}
     seats = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
     boris = {"name": "Boris of Bukhara", "password": "nine camels in a row"}
-    assert server.guest("Boris").http.post("/api/account", json=boris).is_success
+    host = server.guest("Boris").http
+    assert host.post("/api/account", json=boris).is_success
+    cup = {"name": "Spring cup", "game": "merv", "format": "swiss", "clock": {"per_move": 60}}
+    announced = host.post("/api/tournaments", json=cup | {"public": True}).json()["tournament"]
     return SampleTables(
         anna,
         {game: imported(match) for game, match in matches.items()},
         {game: imported(m, step=middle(m), seats=seats) for game, m in matches.items()},
         anna.creates("samarkand", "you", "guest", "open", public=True).id,
         boris["name"],
+        announced,
     )
 
 
@@ -86,6 +91,8 @@ PAGES: dict[str, Address] = {
     "person": lambda samples: f"/people/{samples.member}",
     "profile": lambda _: "/profile",
     "recover": lambda _: "/recover",
+    "tournaments": lambda _: "/tournaments",
+    "tournament": lambda samples: f"/tournament/{samples.tournament}",
     "learn": lambda _: "/learn",
     "missing": lambda _: "/no/such/page",
     "waiting room": lambda samples: f"/table/{samples.waiting}",

@@ -181,7 +181,9 @@ describe('words', () => {
 test('the head of a match file is read, anything else is none', () => {
   const text = '{"game":"merv","players":2,"actions":[1,2,3],"seed":18446744073709551615}';
 
-  expect(readHeader(text)).toEqual({ text, game: 'merv', players: 2, steps: 3 });
+  expect(readHeader(text)).toEqual({ text, game: 'merv', players: 2, steps: 3, names: null });
+  const named = '{"game":"merv","players":2,"actions":[],"names":["Anna","Boris"]}';
+  expect(readHeader(named)?.names).toEqual(['Anna', 'Boris']);
   expect(readHeader('{"game":"merv"}')).toBeNull();
   expect(readHeader('camel')).toBeNull();
 });

@@ -37,7 +37,9 @@ const PAGES = {
   ],
   '/preferences': (language) => [...front('src/front/account/PreferencesPage.svelte')(language), `src/front/contact/texts/contact.${language}.json`],
   '/profile': (language) => [...front('src/front/profile/ProfilePage.svelte')(language), `src/front/profile/texts/profile.${language}.json`],
-  '/leaders': front('src/front/account/LeadersPage.svelte'),
+  '/leaders': (language) => [...front('src/front/leaders/LeadersPage.svelte')(language), `src/text/leaders.${language}.json`],
+  '/tournaments': (language) => [...front('src/front/tournaments/TournamentsPage.svelte')(language), `src/text/tournaments.${language}.json`],
+  '/tournament': (language) => [...front('src/front/tournaments/TournamentPage.svelte')(language), `src/text/tournaments.${language}.json`],
 };
 const games = JSON.parse(readFileSync(new URL('../src/generated/games.json', import.meta.url), 'utf8'));
 for (const game of games) {

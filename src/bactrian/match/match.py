@@ -393,6 +393,9 @@ class Match:
             raise NotFinished("Seed and salt are shown when the game is over.")
         return self.seed, self.salt
 
-    def save(self) -> str:
-        """The match as small JSON text for `load_match`; it holds the seed, so keep it private."""
-        return match_to_json(self)
+    def save(self, names: Sequence[str] | None = None) -> str:
+        """The match as small JSON text for `load_match`; it holds the seed, so keep it private.
+
+        `names` are those of its players, seat by seat: `saved_names` reads them again.
+        """
+        return match_to_json(self, names)

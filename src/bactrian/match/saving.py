@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 
 FORMAT = "bactrian match"
 NEEDED = ("game", "players", "options", "rules_version", "seed", "actions")
-ALLOWED = {"format", "commitment", "salt", "data", *NEEDED}
+ALLOWED = {"format", "commitment", "salt", "data", "names", *NEEDED}
+LONGEST_NAME = 40
 DIGEST = re.compile("[0-9a-f]{64}")
 HEX = re.compile(f"[0-9a-f]{{{2 * SALT_BYTES}}}")
 
 
-def match_to_json(match: "Match") -> str:
+def match_to_json(match: "Match", names: Sequence[str] | None = None) -> str:
     """The match as JSON text."""
     return file_of(
         game=match.game.name,
@@ -37,6 +38,7 @@ def match_to_json(match: "Match") -> str:
         commitment=match.commitment,
         actions=match.played,
         data=None if match.game.data is None else match.game.data._asdict(),
+        names=names,
     )
 
 
@@ -51,6 +53,7 @@ def file_of(
     commitment: str | None,
     actions: Sequence[int],
     data: Mapping[str, object] | None,
+    names: Sequence[str] | None = None,
 ) -> str:
     """The JSON text of a match, which says what version of the rules it was played with."""
     content: dict[str, object] = {
@@ -66,6 +69,8 @@ def file_of(
     }
     if data is not None:
         content["data"] = data
+    if names is not None:
+        content["names"] = [name[:LONGEST_NAME] for name in names]
     return json.dumps(content)
 
 
@@ -84,6 +89,7 @@ def load_match(
         game = with_saved_data(find_game(content["game"]), content, data)
         _check_version(content["rules_version"], game.rules_version)
         players = check_players(game, content["players"])
+        saved_names(content)
         seed, options = (
             read_seed(content["seed"]),
             check_options(game, players, content["options"]),
@@ -133,6 +139,24 @@ def parsed(data: object) -> Mapping[str, Any]:  # Any: what JSON gives, checked 
     if not isinstance(data, Mapping):
         raise BadSave(f"This is no saved match: expected a JSON object, not {type(data).__name__}.")
     return data
+
+
+def saved_names(content: Mapping[str, object]) -> list[str] | None:
+    """What the players of a saved match were called, seat by seat; None if it does not say."""
+    names = content.get("names")
+    if names is None:
+        return None
+    found = [name for name in names if _is_name(name)] if isinstance(names, list) else []
+    if not isinstance(names, list) or found != names or len(found) != content.get("players"):
+        raise BadSave(
+            "The saved match is damaged: names are not one for each seat, "
+            f"of 1 to {LONGEST_NAME} characters."
+        )
+    return found
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and name.isprintable()
 
 
 def _check_form(content: Mapping[str, object]) -> None:

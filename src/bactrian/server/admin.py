@@ -14,6 +14,7 @@ from bactrian.server.store import Conflict, Listed, Store
 from bactrian.server.store.results import Outcome
 from bactrian.server.table.entries import Closed, TableRecord, Written
 from bactrian.server.views.snapshots import StoredTable
+from bactrian.server.views.updates import names
 
 ATTEMPTS = 10
 LONGEST_REASON = 200
@@ -89,7 +90,7 @@ async def match_file(store: Store, table: str, *, running: bool) -> str:
     record, listed = await store.table(table), await store.listed(table)
     if record is None or listed is None:
         raise _unknown(table)
-    if listed.summary.status == "waiting":
+    if listed.summary.status in ("waiting", "cancelled"):
         raise NotForThisTable(f"Table {table} has no game yet: it has not begun.")
     if listed.summary.status != "finished" and not running:
         raise NotForThisTable(
@@ -112,7 +113,7 @@ async def _match_text(store: Store, record: TableRecord, listed: Listed) -> str:
         return StoredTable(record, entries, listed.summary.status, snapshot).match_file()
     if found.match is None:
         raise NotForThisTable(f"Table {record.id} has no game: it was closed before it began.")
-    return found.match.save()
+    return found.match.save(names(found))
 
 
 async def close(store: Store, table: str, reason: str) -> None:
@@ -124,7 +125,7 @@ async def close(store: Store, table: str, reason: str) -> None:
         listed = await store.listed(table)
         if listed is None:
             raise _unknown(table)
-        if listed.summary.status == "finished":
+        if listed.summary.status in ("finished", "cancelled"):
             raise NotForThisTable(f"Table {table} is over already.")
         now = clock.now()
         about = msgspec.structs.replace(

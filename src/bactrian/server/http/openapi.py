@@ -19,7 +19,10 @@ ANY: Document = {"type": "string"}
 NUMBER: Document = {"type": "integer", "minimum": 0, "maximum": 10**15 - 1}
 PARAMETERS: dict[str, Document] = {
     "table": {"type": "string", "pattern": "^[A-Za-z0-9_-]{16}$"},
+    "tournament": {"type": "string", "pattern": "^[A-Za-z0-9_-]{16}$"},
     "since": NUMBER,
+    "players": NUMBER,
+    "season": {"type": "string", "pattern": "^[1-9][0-9]{3}-Q[1-4]$"},
     "chat": NUMBER,
     "seat": NUMBER,
     "step": NUMBER,

@@ -28,11 +28,21 @@ from bactrian.server.live.posting import Poster
 from bactrian.server.live.pushes import Pushes
 from bactrian.server.live.shared_limits import SharedLimits
 from bactrian.server.live.takeovers import Takeovers
+from bactrian.server.live.tournaments import Tournaments
 from bactrian.server.live.update_scheduler import tune_garbage_collector
 from bactrian.server.live.webhooks import Webhooks
 from bactrian.server.mail.postbox import Postbox
 from bactrian.server.mail.smtp import MailServer
-from bactrian.server.messages import AskHint, Command, Done, HintShown, Rematch, Say, Settings
+from bactrian.server.messages import (
+    AskHint,
+    Command,
+    Done,
+    Fill,
+    HintShown,
+    Rematch,
+    Say,
+    Settings,
+)
 from bactrian.server.people import web_push
 from bactrian.server.people.accounts import Accounts
 from bactrian.server.people.identity import People
@@ -114,6 +124,7 @@ class Services:
         self.lobby = Lobby(self.store, self.bot_pool, self.compiler)
         self.factors = SecondFactors(self.store, self.codes)
         self.accounts = Accounts(self.store, self.people, self.login_guard, self.factors)
+        self.tournaments = Tournaments(self.store, self.lobby, self.compiler)
         self.takeovers = Takeovers(self.store, self.lobby, self.people)
         self.erasures = Erasures(self.store, self.lobby)
         self.outcomes = Outcomes(self.store, self.compiler)
@@ -148,6 +159,7 @@ class Services:
         self.compiler.start()
         self.compiler.when_all_ready(tune_garbage_collector)
         self.lobby.start()
+        self.tournaments.start()
         self.webhooks.start()
         self.erasures.start()
         if self.pushes is not None:
@@ -184,7 +196,8 @@ class Services:
     async def close(self) -> None:
         """Stop the background work, then let the store finish."""
         parts = (
-            *(self.shared_limits, self.webhooks, self.takeovers, self.outcomes, self.erasures),
+            *(self.shared_limits, self.webhooks, self.takeovers, self.tournaments),
+            *(self.outcomes, self.erasures),
             *(part for part in (self.postbox, self.pushes) if part is not None),
             *(self.lobby, self.compiler, self.bot_pool),
         )
@@ -231,6 +244,8 @@ class Services:
             if isinstance(command, Say):
                 check_not_muted(person.mute)
                 self.chat.take(person.id)
+            if isinstance(command, Fill):
+                await self._check_bot_tables(person)
             return await live.do(person, command)
 
     async def check_new_table(
@@ -241,11 +256,14 @@ class Services:
         if settings.public:
             self.listed_tables.take(address(connection))
         if any(seat.kind == "bot" for seat in settings.seats):
-            since = clock.now() - LATELY_SECONDS
-            count = await self.store.running_bot_tables(person.id, since)
-            if count >= self._limits.running_bot_tables:
-                minutes = round(LATELY_SECONDS / 60)
-                raise Refused("too_many_bot_tables", count=count, minutes=minutes)
+            await self._check_bot_tables(person)
+
+    async def _check_bot_tables(self, person: Person) -> None:
+        since = clock.now() - LATELY_SECONDS
+        count = await self.store.running_bot_tables(person.id, since)
+        if count >= self._limits.running_bot_tables:
+            minutes = round(LATELY_SECONDS / 60)
+            raise Refused("too_many_bot_tables", count=count, minutes=minutes)
 
     async def check_rematch(
         self, connection: HTTPConnection, person: Person, live: LiveTable

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 
 from bactrian.server import clock
 from bactrian.server.bots.policies import answer, answers_at_once
@@ -33,8 +34,9 @@ log = logging.getLogger("bactrian.server")
 class TableAutomation:
     """Runs one table, in a task that lives as long as there is something to do."""
 
-    def __init__(self, live: LiveTable, bot_pool: BotPool) -> None:
+    def __init__(self, live: LiveTable, bot_pool: BotPool, on_finished: Callable[[], None]) -> None:
         self._live = live
+        self._on_finished = on_finished
         self._bot_pool = bot_pool
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -46,6 +48,8 @@ class TableAutomation:
     def wake(self) -> None:
         """The table has changed: check whether there is something to do."""
         self._woken.set()
+        if self._live.table.status == "finished":
+            self._on_finished()
         if (self._task is None or self._task.done()) and self._has_work(self._live.table):
             self._task = asyncio.create_task(self._run())
 

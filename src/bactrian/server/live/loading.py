@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from bactrian.server.people.ratings import places_of_people
+from bactrian.server.people.ratings import contenders_of, places_of_people
 from bactrian.server.people.results import outcome_of
 from bactrian.server.store import Store, Summary
 from bactrian.server.table import versions
@@ -38,6 +38,11 @@ def summary(table: Table) -> Summary:
         people=sorted({seat.person for seat in table.seats if seat.person is not None}),
         rated=table.settings.rated,
         awaits=awaited(table),
+        filled=any(
+            seat.setup.kind == "bot" != setup.kind
+            for seat, setup in zip(table.seats, table.settings.seats, strict=True)
+        ),
         placed=places_of_people(table),
         outcome=outcome_of(table),
+        contenders=contenders_of(table),
     )

@@ -52,6 +52,7 @@ log = logging.getLogger("bactrian.server")
 
 Awaited = Mapping[str, AwaitKind]
 OnAwaited = Callable[[LiveTable, Awaited, Awaited], None]
+OnFinished = Callable[[LiveTable], None]
 
 
 def ignore_awaited(live: LiveTable, before: Awaited, now: Awaited) -> None:
@@ -74,6 +75,7 @@ class Lobby:
         self._cluster = Cluster(store, self._live, self._resume_tables)
         self._snapshots = Snapshots(store, self._live)
         self.on_awaited: OnAwaited = ignore_awaited  # set to the webhooks'
+        self.on_finished: OnFinished = lambda live: None  # set to the tournaments'
         store.listen(self._on_notice)
 
     @property
@@ -119,7 +121,9 @@ class Lobby:
         live.on_awaited = lambda before, now: self.on_awaited(live, before, now)
         self._live[table.record.id] = live
         self._cluster.add_table(live)
-        self._automations[table.record.id] = TableAutomation(live, self._bot_pool)
+        self._automations[table.record.id] = TableAutomation(
+            live, self._bot_pool, lambda: self.on_finished(live)
+        )
         live.on_change()
         self._evict_idle()
         return live

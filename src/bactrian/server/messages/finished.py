@@ -111,6 +111,7 @@ class MatchFile(Message):
     commitment: str
     actions: list[int]
     data: DataShown | None = None  # figures of an owner's own that it needs
+    names: list[str] | None = None  # of the players, seat by seat
 
 
 class WhatIf(Message):

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from bactrian.server.messages.requests import Message, Name
 
@@ -116,18 +116,23 @@ class TableRatings(Message):
 
 
 class Leader(Message):
-    """A line of the leaderboard."""
+    """A line of the leaderboard; a level of the computer has its own name in `level`."""
 
     place: int
     name: str
     rating: RatingShown
+    level: str | None = None
 
 
 class Leaderboard(Message):
-    """The best at a game."""
+    """The best at a game: of all times, or of a season at tables of so many players."""
 
     game: str
     leaders: list[Leader]
+    players: int | None = None
+    season: str | None = None  # a year and its quarter
+    ends: float | None = None  # of the season, in seconds since 1970
+    seasons: list[str] = field(default_factory=list)  # that there are, the last first
 
 
 # --- notices ------------------------------------------------------------------------------------

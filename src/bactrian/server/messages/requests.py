@@ -17,7 +17,7 @@ Invite = Annotated[str, Meta(max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 ActionNumber = Annotated[int, Meta(ge=0, le=32_767)]
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
-Status = Literal["waiting", "playing", "finished"]
+Status = Literal["waiting", "playing", "finished", "cancelled"]
 StandingAnswer = Literal["ask", "sell", "keep"]
 WindowSeconds = Annotated[int, Meta(ge=5, le=172_800)]
 ClockSeconds = Annotated[int, Meta(ge=0, le=2_592_000)]
@@ -125,6 +125,24 @@ class Start(Command, tag="start"):
     """Begin; every seat is taken."""
 
 
+class Fill(Command, tag="fill", kw_only=True):
+    """Put a bot on a free seat of a table that I set, before the game starts."""
+
+    seat: SeatNumber
+    level: Annotated[str, Meta(max_length=40)]
+    name: Name | None = None
+
+
+class Clear(Command, tag="clear", kw_only=True):
+    """Take a bot away before the game starts: its seat is free for a person again."""
+
+    seat: SeatNumber
+
+
+class Cancel(Command, tag="cancel"):
+    """Call off a table that I set, before the game starts."""
+
+
 class Play(Command, tag="play", kw_only=True):
     """Do a legal action; `seq` is that of the update in which it was offered."""
 
@@ -224,6 +242,9 @@ AnyCommand = (
     Join
     | Leave
     | Start
+    | Fill
+    | Clear
+    | Cancel
     | Play
     | Confirm
     | Undo

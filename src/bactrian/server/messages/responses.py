@@ -158,6 +158,7 @@ class Update(Message, tag_field="type", tag="update"):
     imported: int = 0  # actions that were taken from another game: its dice are known
     data: DataShown | None = None  # figures of an owner's own that are played with
     other_rules: OtherRules | None = None  # why it can be read and not played
+    tournament: str | None = None  # that it belongs to
 
 
 class Presence(Message, tag_field="type", tag="presence"):

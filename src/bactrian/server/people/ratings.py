@@ -1,15 +1,18 @@
 """Who is rated after a table, and where they came.
 
-Only accounts are rated: a guest who lost would come back as another. Bots are not rated: their
-strength stays as it is, and people could collect points from a weak one. At a table with bots
-people are ranked among themselves. Figures of an owner's own make another game: a rating tells how
-people play the one that all servers have.
+Only accounts are rated: a guest who lost would come back as another. A rating for all time compares
+people alone, among themselves. In a season's rating levels of the computer count too, as players of
+known strength: beating a weak one says little, so nobody collects points from it; and a table needs
+two people, so that nobody plays bots until the dice are kind. Figures of an owner's own make
+another game: a rating tells how people play the one that all servers have.
 """
 
 from bactrian.core.game import Game
 from bactrian.server.messages import Settings
+from bactrian.server.people.levels import level_person, level_seeds
 from bactrian.server.refusals import Refused
-from bactrian.server.store.people import Placed
+from bactrian.server.store.people import Contender, Placed
+from bactrian.server.table.seats import LEAST_RATED
 from bactrian.server.table.table import Table
 
 
@@ -23,7 +26,7 @@ def check_rated(settings: Settings, account: str | None, game: Game) -> None:
         raise Refused("account_needed")
     if any(seat.kind == "you" and seat.name not in (None, account) for seat in settings.seats):
         raise Refused("own_name_only")
-    if sum(seat.kind != "bot" for seat in settings.seats) < 2:
+    if sum(seat.kind != "bot" for seat in settings.seats) < LEAST_RATED:
         raise Refused("nobody_to_rate")
 
 
@@ -37,6 +40,26 @@ def places_of_people(table: Table) -> list[Placed] | None:
         Placed(str(table.seats[seat].person), 1 + sum(ranks[o] > ranks[seat] for o in people))
         for seat in people
     ]
+
+
+def contenders_of(table: Table) -> list[Contender]:
+    """All seats of a rated table that is over, for its season: people, and levels that are rated.
+
+    Where a bot of unknown strength sits there are none.
+    """
+    if places_of_people(table) is None:
+        return []
+    seeds = level_seeds(table.settings.game, len(table.seats))
+    ranks = [rank_of(table, number) for number in range(len(table.seats))]
+    found = []
+    for number, seat in enumerate(table.seats):
+        place = 1 + sum(other > ranks[number] for other in ranks)
+        level = seat.setup.level
+        if seat.person is not None:
+            found.append(Contender(seat.person, place))
+        elif level is not None and level in seeds:
+            found.append(Contender(level_person(level), place, seeds[level]))
+    return found if len(found) == len(table.seats) else []
 
 
 def rank_of(table: Table, seat: int) -> tuple[int, int, int]:

@@ -15,6 +15,7 @@ from bactrian.server.store.moderation_sql import keep_deed
 from bactrian.server.store.notices import Renamed
 from bactrian.server.store.session import Session
 from bactrian.server.store.sql_base import SqlBase
+from bactrian.server.store.tournament_sql import forget_in_tournaments
 from bactrian.server.table.entries import (
     Erased,
     Joined,
@@ -33,6 +34,7 @@ DELETED = (
     *("accounts", "sessions", "takeovers", "preferences", "notes", "ratings", "webhooks"),
     *("revoked", "notices", "operators", "restrictions", "second_factors", "recovery_codes"),
     *("mail_addresses", "mail_links", "mails", "push_subscriptions", "push_notices"),
+    *("season_ratings", "tournament_players"),
 )
 KEPT = (
     "entries",
@@ -90,6 +92,7 @@ class ErasingSql(SqlBase):
             session.execute(
                 "INSERT INTO erasures VALUES (:person, :at) ON CONFLICT DO NOTHING", values
             )
+            forget_in_tournaments(session, person)
             session.execute(f"DELETE FROM people WHERE id = :person OR id IN ({GUESTS})", values)
             for sql in (*_deletions(), *REPORTS):
                 session.execute(sql, values)

@@ -45,6 +45,14 @@ class Placed(Struct, frozen=True):
     place: int
 
 
+class Contender(Struct, frozen=True):
+    """A seat of a rated table in its season: a person, or a level of the computer with its seed."""
+
+    person: str
+    place: int
+    seed: Standing | None = None  # what a level begins a season with
+
+
 class Ranked(Struct, frozen=True):
     """A line of a leaderboard."""
 
@@ -167,6 +175,19 @@ class PeopleStore(Protocol):
 
     async def leaderboard(self, game: str, caution: float, limit: int) -> list[Ranked]:
         """The best, by the mean less `caution` deviations."""
+
+    async def season_board(
+        self, game: str, players: int, season: str, caution: float, limit: int
+    ) -> list[Ranked]:
+        """The best people of a season, by the mean less `caution` deviations."""
+
+    async def season_standings(
+        self, people: Sequence[str], game: str, players: int, season: str
+    ) -> Mapping[str, Standing]:
+        """The standings of these in a season; those who were not rated in it are left out."""
+
+    async def seasons(self, game: str) -> list[str]:
+        """The seasons in which a game was rated, the last first."""
 
     async def rating_changes(self, table: str) -> list[RatingChange]:
         """How a table changed ratings when it ended."""

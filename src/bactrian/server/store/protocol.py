@@ -13,10 +13,11 @@ from bactrian.server.messages import AwaitKind, Status
 from bactrian.server.store.mail import MailStore
 from bactrian.server.store.moderation import ModerationStore
 from bactrian.server.store.notices import AnyNotice, NoticeHandler
-from bactrian.server.store.people import PeopleStore, Placed
+from bactrian.server.store.people import Contender, PeopleStore, Placed
 from bactrian.server.store.push import PushStore
 from bactrian.server.store.results import Outcome, ResultStore
 from bactrian.server.store.security import SecurityStore
+from bactrian.server.store.tournaments import TournamentStore
 from bactrian.server.table.entries import TableRecord, Written
 
 ListKind = Literal["open", "running", "finished", "mine"]
@@ -52,8 +53,10 @@ class Summary(Struct, frozen=True):
     people: list[str]  # all who sit there
     rated: bool = False
     awaits: dict[str, AwaitKind] = {}  # whom the table waits for, as everyone may know
+    filled: bool = False  # whether a bot sits where a person was to sit
     placed: list[Placed] | None = None  # at the end of a rated table: ratings change with it
     outcome: Outcome | None = None  # when it is over
+    contenders: list[Contender] = []  # then too: those of its season
 
 
 class Listed(Struct, frozen=True):
@@ -67,7 +70,14 @@ class Listed(Struct, frozen=True):
 
 
 class Store(
-    PeopleStore, ModerationStore, ResultStore, SecurityStore, MailStore, PushStore, Protocol
+    PeopleStore,
+    ModerationStore,
+    ResultStore,
+    SecurityStore,
+    MailStore,
+    PushStore,
+    TournamentStore,
+    Protocol,
 ):
     """A database of people, tables and entries."""
 

@@ -2,13 +2,21 @@
 
 from collections.abc import Sequence
 
-from bactrian.server.store.people import Placed
+from bactrian.server.store.people import Contender, Placed
+from bactrian.server.store.season_sql import rate_season
 from bactrian.server.store.session import Session
 from bactrian.server.store.skill import NEWCOMER, Standing, rerate
 
 
-def rate_table(session: Session, table: str, game: str, placed: Sequence[Placed]) -> None:
-    """Change the ratings of all who were placed, once for each table.
+def rate_table(
+    session: Session,
+    table: str,
+    game: str,
+    placed: Sequence[Placed],
+    season: str,
+    contenders: Sequence[Contender],
+) -> None:
+    """Change the ratings of all who were placed, once for each table: those of its season too.
 
     The key of `rated` is table and person, so that a second time fails as a whole.
     Rows are locked in the order of the people's ids, so that two tables that end at once and share
@@ -34,6 +42,8 @@ def rate_table(session: Session, table: str, game: str, placed: Sequence[Placed]
         }
         session.execute(ADD_RATED, values)
         session.execute(CHANGE_RATING, values)
+    if contenders:
+        rate_season(session, game, season, contenders)
 
 
 ADD_RATED = (

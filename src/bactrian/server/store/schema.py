@@ -136,8 +136,8 @@ MIGRATIONS = (
         PRIMARY KEY (person, table_id)
     ) STRICT, WITHOUT ROWID;
     """,
-    # 6: operators, what they did, whom they banned or muted; reports of players; people whose account
-    # was deleted, until all their tables are without their name
+    # 6: operators, what they did, whom they banned or muted; reports of players; people whose
+    # account was deleted, until all their tables are without their name
     """
     CREATE TABLE operators (person TEXT PRIMARY KEY, since REAL NOT NULL) STRICT;
     CREATE TABLE restrictions (
@@ -246,6 +246,38 @@ MIGRATIONS = (
         due REAL NOT NULL,
         PRIMARY KEY (person, table_id)
     ) STRICT, WITHOUT ROWID;
+    """,
+    # 8: tournaments, each in one document, and ratings by season and number of players
+    """
+    CREATE TABLE tournaments (
+        id TEXT PRIMARY KEY,
+        created REAL NOT NULL,
+        updated REAL NOT NULL,
+        creator TEXT NOT NULL,
+        command TEXT,
+        public INTEGER NOT NULL,
+        status TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        body TEXT NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX tournament_of_command ON tournaments (creator, command);
+    CREATE INDEX tournaments_by_status ON tournaments (status, updated);
+    CREATE TABLE tournament_players (
+        person TEXT NOT NULL,
+        tournament_id TEXT NOT NULL,
+        PRIMARY KEY (person, tournament_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE season_ratings (
+        game TEXT NOT NULL,
+        players INTEGER NOT NULL,
+        season TEXT NOT NULL,
+        person TEXT NOT NULL,
+        mean REAL NOT NULL,
+        deviation REAL NOT NULL,
+        games INTEGER NOT NULL,
+        PRIMARY KEY (game, players, season, person)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX seasons_of_people ON season_ratings (person);
     """,
 )
 

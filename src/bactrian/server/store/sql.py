@@ -25,8 +25,11 @@ from bactrian.server.store.protocol import (
 from bactrian.server.store.push_sql import PushSql
 from bactrian.server.store.rating_sql import rate_table
 from bactrian.server.store.results_sql import ResultsSql, listed_from, put_results
+from bactrian.server.store.season_sql import SeasonSql
+from bactrian.server.store.seasons import season_of
 from bactrian.server.store.security_sql import SecuritySql
 from bactrian.server.store.session import Session
+from bactrian.server.store.tournament_sql import TournamentSql
 from bactrian.server.table.entries import (
     Adopted,
     Erased,
@@ -46,13 +49,23 @@ LISTS: dict[ListKind, str] = {
     "open": "public = 1 AND status = 'waiting'",
     "running": "public = 1 AND status = 'playing'",
     "finished": "public = 1 AND status = 'finished'",
-    "mine": "id IN (SELECT table_id FROM seated WHERE person = :person)",
+    "mine": "id IN (SELECT table_id FROM seated WHERE person = :person) AND status <> 'cancelled'",
 }
 
 _encode = msgspec.json.Encoder().encode
 
 
-class SqlStore(PeopleSql, ModerationSql, ErasingSql, ResultsSql, SecuritySql, MailSql, PushSql):
+class SqlStore(
+    PeopleSql,
+    ModerationSql,
+    ErasingSql,
+    ResultsSql,
+    SecuritySql,
+    MailSql,
+    PushSql,
+    SeasonSql,
+    TournamentSql,
+):
     """Everything but opening, and notices of other processes."""
 
     def __init__(self) -> None:
@@ -265,9 +278,10 @@ class SqlStore(PeopleSql, ModerationSql, ErasingSql, ResultsSql, SecuritySql, Ma
         # Within a name the quotes would have backslashes before them.
         sql = """
             SELECT count(*) FROM tables WHERE creator = :creator AND status = 'playing'
-            AND updated >= :since AND record LIKE :bots
+            AND updated >= :since AND (record LIKE :bots OR summary LIKE :filled)
         """
-        rows = await self._query(sql, creator=creator, since=since, bots='%"kind":"bot"%')
+        marks = {"bots": '%"kind":"bot"%', "filled": '%"filled":true%'}
+        rows = await self._query(sql, creator=creator, since=since, **marks)
         return int(rows[0][0])
 
     async def put_snapshot(self, table: str, entries: int, body: bytes) -> None:
@@ -314,4 +328,5 @@ def _seat(session: Session, table: str, summary: Summary) -> None:
 def _rate(session: Session, table: str, summary: Summary) -> None:
     if summary.placed is not None:
         game = session.execute("SELECT game FROM tables WHERE id = ?", (table,)).fetchone()[0]
-        rate_table(session, table, game, summary.placed)
+        season = season_of(summary.updated)
+        rate_table(session, table, game, summary.placed, season, summary.contenders)

@@ -12,7 +12,7 @@ from bactrian.server import messages as m
 from bactrian.server.refusals import Refused
 from bactrian.server.table import chat
 from bactrian.server.table import entries as e
-from bactrian.server.table.seats import Seat, seat_entries
+from bactrian.server.table.seats import LEAST_RATED, Seat, clean_name, seat_entries
 from bactrian.server.table.table import Table
 
 
@@ -113,6 +113,35 @@ def _start(table: Table, person: Person, command: m.Start) -> list[e.AnyEntry]:
     if any(seat.is_free for seat in table.seats):
         raise Refused("seats_free")
     return [e.Started()]
+
+
+def _check_creator(table: Table, person: Person) -> None:
+    if person.id != table.creator:
+        raise Refused("creator_only")
+    _check_status(table, "waiting")
+
+
+def _fill(table: Table, person: Person, command: m.Fill) -> list[e.AnyEntry]:
+    _check_creator(table, person)
+    if not _seat(table, command.seat).is_free:
+        raise Refused("seat_taken", seat=command.seat)
+    seats_for_people = sum(seat.setup.kind != "bot" for seat in table.seats)
+    if table.settings.rated and seats_for_people <= LEAST_RATED:
+        raise Refused("nobody_to_rate")
+    name = None if command.name is None else clean_name(command.name)
+    return [e.BotSeated(command.seat, _level(command.level), name)]
+
+
+def _clear(table: Table, person: Person, command: m.Clear) -> list[e.AnyEntry]:
+    _check_creator(table, person)
+    if _seat(table, command.seat).setup.kind != "bot":
+        raise Refused("no_bot", seat=command.seat)
+    return [e.BotLeft(command.seat)]
+
+
+def _cancel(table: Table, person: Person, command: m.Cancel) -> list[e.AnyEntry]:
+    _check_creator(table, person)
+    return [e.Cancelled()]
 
 
 # --- playing ------------------------------------------------------------------------------------
@@ -301,6 +330,9 @@ DECIDE: Mapping[type, Callable[[Table, Person, Any], list[e.AnyEntry]]] = {
     m.Join: _join,
     m.Leave: _leave,
     m.Start: _start,
+    m.Fill: _fill,
+    m.Clear: _clear,
+    m.Cancel: _cancel,
     m.Play: _play,
     m.Confirm: _confirm,
     m.Undo: _undo,

@@ -30,6 +30,7 @@ class TableRecord(Struct, frozen=True):
     rules_version: int
     imported: int = 0  # actions taken from another game
     data: DataShown | None = None  # figures of an owner's own
+    tournament: str | None = None  # that it belongs to
 
 
 def key_of(record: TableRecord) -> str:
@@ -191,6 +192,24 @@ class Erased(Entry, tag="erased", frozen=True):
     person: str
 
 
+class BotSeated(Entry, tag="bot_seated", frozen=True):
+    """The creator put a bot on a free seat before the start."""
+
+    seat: int
+    level: str
+    name: str | None = None
+
+
+class BotLeft(Entry, tag="bot_left", frozen=True):
+    """The creator took a bot away before the start: its seat is free again."""
+
+    seat: int
+
+
+class Cancelled(Entry, tag="cancelled", frozen=True):
+    """The creator called the table off before the start."""
+
+
 AnyEntry = (
     Joined
     | Left
@@ -214,6 +233,9 @@ AnyEntry = (
     | Adopted
     | Closed
     | Erased
+    | BotSeated
+    | BotLeft
+    | Cancelled
 )
 
 

@@ -8,6 +8,7 @@ from bactrian.server.table import entries as e
 from bactrian.server.table.clocks import Turn
 
 NAMELESS = "N. N."  # a player whose account was deleted, in every language
+LEAST_RATED = 2  # people at a rated table
 
 
 @dataclass
@@ -46,6 +47,16 @@ class Seat:
     def answer(self, subject: int) -> StandingAnswer:
         """Its standing answer, or `ask`."""
         return self.standing.get(str(subject), self.otherwise)
+
+
+def seat_for_bot(level: str, name: str | None) -> Seat:
+    """A seat that a bot plays."""
+    return Seat(SeatSetup("bot", level, name))
+
+
+def seat_for_person(setup: SeatSetup) -> Seat:
+    """The seat as it was set; where a bot was to sit, it is for a guest now."""
+    return Seat(SeatSetup("guest") if setup.kind == "bot" else setup)
 
 
 def clean_name(name: str) -> str:

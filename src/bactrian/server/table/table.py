@@ -22,7 +22,7 @@ from bactrian.server.table.event_log import (
     who_notices,
 )
 from bactrian.server.table.proposals import Proposal
-from bactrian.server.table.seats import Seat
+from bactrian.server.table.seats import Seat, seat_for_bot, seat_for_person
 from bactrian.server.table.view_cache import ViewCache
 from bactrian.server.table.windows import (
     SHORTEST,
@@ -119,7 +119,12 @@ class Table:
 
     @property
     def rests(self) -> bool:
-        """Whether all people here have left their seats to bots; these wait for one to return."""
+        """Whether all people here have left their seats to bots; these wait for one to return.
+
+        In a tournament others wait for the result.
+        """
+        if self.record.tournament is not None:
+            return False
         mine = [seat for seat in self.seats if seat.person is not None and not seat.resigned]
         return bool(mine) and not any(seat.has_person for seat in mine)
 
@@ -205,6 +210,18 @@ class Table:
     def _left(self, entry: e.Left) -> None:
         self.log_event("left", seat=entry.seat, name=self.seats[entry.seat].name)
         self.seats[entry.seat] = Seat(self.seats[entry.seat].setup)
+
+    def _bot_seated(self, entry: e.BotSeated) -> None:
+        self.seats[entry.seat] = seat_for_bot(entry.level, entry.name)
+        self.log_event("bot_seated", seat=entry.seat, level=entry.level)
+
+    def _bot_left(self, entry: e.BotLeft) -> None:
+        self.seats[entry.seat] = seat_for_person(self.settings.seats[entry.seat])
+        self.log_event("bot_left", number=entry.seat + 1)
+
+    def _cancelled(self, entry: e.Cancelled) -> None:
+        self.status = "cancelled"
+        self.log_event("cancelled")
 
     def _started(self, entry: e.Started) -> None:
         record = self.record
@@ -332,4 +349,7 @@ APPLY: Mapping[type, Callable[[Table, Any], None]] = {
     e.Adopted: agreements.adopted,
     e.Closed: agreements.closed,
     e.Erased: agreements.erased,
+    e.BotSeated: Table._bot_seated,
+    e.BotLeft: Table._bot_left,
+    e.Cancelled: Table._cancelled,
 }

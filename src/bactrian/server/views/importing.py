@@ -11,13 +11,11 @@ import msgspec
 from bactrian.core.errors import BactrianError
 from bactrian.games import game as find_game
 from bactrian.match import Match, load_match
-from bactrian.match.saving import parsed, with_saved_data
+from bactrian.match.saving import LONGEST_NAME, parsed, saved_names, with_saved_data
 from bactrian.server.messages import SeatSetup, Settings
 from bactrian.server.refusals import Refused
 from bactrian.server.table import entries as e
 from bactrian.server.table.table import Table
-
-LONGEST_NAME = 40
 
 
 def key_of_game(text: str) -> str:
@@ -35,6 +33,19 @@ def read_match(text: str) -> Match:
         return load_match(text)
     except BactrianError as error:
         raise Refused("bad_match", reason=str(error)) from error
+
+
+def names_in(text: str) -> list[str] | None:
+    """What the players of a match file were called, if it says so."""
+    return saved_names(parsed(text))
+
+
+def named(seats: Sequence[SeatSetup], names: Sequence[str]) -> list[SeatSetup]:
+    """The seats with the names of the file where no other is asked for."""
+    return [
+        seat if seat.name is not None else msgspec.structs.replace(seat, name=name)
+        for seat, name in zip(seats, names, strict=False)
+    ] + list(seats[len(names) :])
 
 
 def names(person: str, match: Match) -> list[str]:

@@ -20,12 +20,16 @@ from bactrian.server.table import versions
 from bactrian.server.table.event_log import LogPage
 from bactrian.server.table.seats import NAMELESS
 from bactrian.server.table.table import NOTHING, Table
+from bactrian.server.views.updates import names as names_of
 from bactrian.server.views.updates import update
 
 SPECTATOR = "spectator"
 FAST = 1
 # What these entries do needs no rules of the game.
-WITHOUT_RULES = (e.Joined, e.Left, e.Adopted, e.Said, e.Closed, e.Erased)
+WITHOUT_RULES = (
+    *(e.Joined, e.Left, e.BotSeated, e.BotLeft, e.Cancelled),
+    *(e.Adopted, e.Said, e.Closed, e.Erased),
+)
 
 encode = msgspec.json.Encoder().encode
 
@@ -155,6 +159,7 @@ class StoredTable:
             commitment=self._stored_update(frozenset(), LANGUAGES[0]).commitment,
             actions=self._snapshot.actions,
             data=None if record.data is None else msgspec.structs.asdict(record.data),
+            names=names_of(self.table),
         )
 
 

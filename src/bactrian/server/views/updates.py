@@ -49,6 +49,7 @@ def update(
         rests=table.status == "playing" and table.rests,
         imported=table.record.imported,
         data=table.record.data,
+        tournament=table.record.tournament,
     )
 
 
@@ -119,7 +120,10 @@ def _may(table: Table, seat: int) -> list[str]:
     own = table.seats[seat]
     if table.status == "waiting":
         full = not any(other.is_free for other in table.seats)
-        return ["leave", "prefer", *(["start"] if full else [])]
+        creator = ["fill", "clear", "cancel"] if own.person == table.creator else []
+        return ["leave", "prefer", *(["start"] if full else []), *creator]
+    if table.status == "cancelled":
+        return []
     if table.status == "finished":
         return ["rematch"]
     if own.resigned:

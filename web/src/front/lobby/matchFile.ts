@@ -1,5 +1,12 @@
 /** What a match file is about, as far as its page has to know before the server reads it. */
-export type MatchFile = { text: string; game: string; players: number; steps: number };
+export type MatchFile = {
+  text: string;
+  game: string;
+  players: number;
+  steps: number;
+  /** Of the players, if the file says how they are called. */
+  names: readonly string[] | null;
+};
 
 export const MOST_CHARACTERS = 60_000; // the server takes no more
 
@@ -12,7 +19,8 @@ export function readHeader(text: string): MatchFile | null {
     return null;
   }
   if (typeof found !== 'object' || found === null) return null;
-  const { game, players, actions } = found as Record<string, unknown>;
+  const { game, players, actions, names } = found as Record<string, unknown>;
   if (typeof game !== 'string' || typeof players !== 'number' || !Array.isArray(actions)) return null;
-  return { text, game, players, steps: actions.length };
+  const known = Array.isArray(names) && names.every((name) => typeof name === 'string') ? names : null;
+  return { text, game, players, steps: actions.length, names: known };
 }

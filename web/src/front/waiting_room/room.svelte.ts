@@ -3,7 +3,7 @@ import type { FromServer, Message, UpdateMessage } from '../../connection/messag
 import type { Translate } from '../../text/texts';
 import { dataOrThrow } from '../site/visitor.svelte';
 
-type Command = Message<'Join'> | Message<'Leave'> | Message<'Start'>;
+type Command = Message<'Join'> | Message<'Leave'> | Message<'Start'> | Message<'Fill'> | Message<'Clear'> | Message<'Cancel'>;
 const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
 const RETRY_PAUSE = 2000;
@@ -42,7 +42,7 @@ export class Room {
     }
   }
 
-  /** Sit down, stand up, begin; a refusal is thrown as a sentence. */
+  /** Sit down, stand up, fill a seat, begin, call it off; a refusal is thrown as a sentence. */
   async send(command: Command): Promise<void> {
     const asked = api.POST('/api/tables/{table}/commands', { params: { path: { table: this.table } }, body: command });
     await dataOrThrow(asked, this.#t());

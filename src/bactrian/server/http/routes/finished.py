@@ -69,7 +69,8 @@ async def export_match(services: Services, request: Request) -> Response:
             raise Refused("not_finished")
         text = found.match_file()
     else:
-        text = (await found.read(finished_game)).match.save()
+        game = await found.read(finished_game)
+        text = game.match.save(game.names)
     record = found.table.record
     name = f"{record.settings.game}-{record.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -91,9 +92,12 @@ async def what_if(services: Services, request: Request) -> m.TableCreated:
     # Reading a file plays it, so its rules must be there.
     services.compiler.check_ready(importing.key_of_game(text))
     match = await asyncio.to_thread(importing.read_match, text)
-    return await _create_from(
-        services, request, person, wanted, match, importing.names(person.name, match)
-    )
+    names = importing.names_in(text)
+    if names is None:
+        names = importing.names(person.name, match)
+    elif wanted.seats is not None:
+        wanted.seats = importing.named(wanted.seats, names)
+    return await _create_from(services, request, person, wanted, match, names)
 
 
 async def _create_from(

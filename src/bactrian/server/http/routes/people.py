@@ -7,14 +7,28 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bactrian.games import names
+from bactrian.server import clock
 from bactrian.server import messages as m
 from bactrian.server.http.endpoints import Endpoint, check_table_name, signed_in_response
-from bactrian.server.http.services import COOKIE, DEVICE_COOKIE, Services, address, body_of
-from bactrian.server.live.leaderboard import leaderboard, shown_standing, table_ratings
+from bactrian.server.http.services import (
+    COOKIE,
+    DEVICE_COOKIE,
+    Services,
+    address,
+    body_of,
+    number_of,
+)
+from bactrian.server.live.leaderboard import (
+    leaderboard,
+    season_board,
+    shown_standing,
+    table_ratings,
+)
 from bactrian.server.people.accounts import Login
 from bactrian.server.people.devices import device_name
 from bactrian.server.people.preferences import changed, preferences_from, preferences_to
 from bactrian.server.refusals import Refused
+from bactrian.server.store.seasons import is_season, season_of
 
 # --- accounts -----------------------------------------------------------------------------------
 
@@ -128,11 +142,17 @@ async def _table(services: Services, request: Request) -> str:
 
 
 async def show_leaderboard(services: Services, request: Request) -> m.Leaderboard:
-    """The best at a game."""
+    """The best at a game: of all times, or of a season at tables of so many players."""
     game = request.path_params["game"]
     if game not in names():
         raise Refused("no_such_game", game=game[:40])
-    return await leaderboard(services.store, game)
+    players = request.query_params.get("players")
+    if players is None:
+        return await leaderboard(services.store, game)
+    season = request.query_params.get("season") or season_of(clock.now())
+    if not is_season(season):
+        raise Refused("bad_message", reason="season is no year and quarter like 2026-Q4")
+    return await season_board(services.store, game, number_of(request, "players"), season)
 
 
 async def show_ratings(services: Services, request: Request) -> m.TableRatings:
@@ -238,6 +258,10 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "The best at a game.",
         show_leaderboard,
         m.Leaderboard,
+        query={
+            "players": "At tables of so many players, in one season; else of all times.",
+            "season": "Which season, like 2026-Q4; the present one unless said.",
+        },
         refusals=("no_such_game",),
     ),
 )

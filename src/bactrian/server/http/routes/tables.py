@@ -34,6 +34,7 @@ from bactrian.server.http.routes import people as routes_people
 from bactrian.server.http.routes import profiles as routes_profiles
 from bactrian.server.http.routes import push as routes_push
 from bactrian.server.http.routes import security as routes_security
+from bactrian.server.http.routes import tournaments as routes_tournaments
 from bactrian.server.http.services import (
     Services,
     address,
@@ -258,6 +259,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *routes_operating.ENDPOINTS,
     *routes_moderation.ENDPOINTS,
     *routes_admin.ENDPOINTS,
+    *routes_tournaments.ENDPOINTS,
 )
 
 
