@@ -56,7 +56,9 @@ class PostgresRows:
 
     @property
     def rowcount(self) -> int:
-        """How many rows it changed."""
+        """How many rows it changed: within a pipeline, known only after the round trip."""
+        if self._cursor.rowcount < 0:
+            self.fetchone()
         return self._cursor.rowcount
 
     def fetchone(self) -> tuple[Any, ...] | None:
