@@ -32,6 +32,7 @@ class Limits(NamedTuple):
     chat: Rate = Rate(0.5, 8)
     hints: Rate = Rate(0.2, 6)
     replays: Rate = Rate(20, 200)  # each takes milliseconds of computing
+    analysed: Rate = Rate(0.05, 6)  # each takes seconds of it
     open_sockets: int = 200  # of one person
     address_sockets: int = 300  # of one address: a school has one
     connections: int = 500  # of one address, sockets among them

@@ -42,6 +42,7 @@ STATUS: Mapping[str, HTTPStatus] = {
     "not_finished": HTTPStatus.CONFLICT,
     "no_hints": HTTPStatus.CONFLICT,
     "no_hint": HTTPStatus.SERVICE_UNAVAILABLE,
+    "no_analysis": HTTPStatus.SERVICE_UNAVAILABLE,
     "chat_closed": HTTPStatus.FORBIDDEN,
     "chat_full": HTTPStatus.CONFLICT,
     "no_such_step": HTTPStatus.NOT_FOUND,

@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection, Request
 from bactrian.core.data.texts import LANGUAGES
 from bactrian.core.errors import shown
 from bactrian.server import clock
+from bactrian.server.bots.analyses import Analyses
 from bactrian.server.bots.compiling import Compiler
 from bactrian.server.bots.pool import BotPool
 from bactrian.server.http.connections import Connections, client_key
@@ -72,6 +73,7 @@ class Services:
         self.chat = Limiter(limits.chat)
         self.hints = Limiter(limits.hints)
         self.replays = Limiter(limits.replays)
+        self.analysed = Limiter(limits.analysed)
         self.login_guard = LoginGuard(limits)
         self.open_sockets = ConcurrencyLimiter(limits.open_sockets)
         self.address_sockets = ConcurrencyLimiter(limits.address_sockets)
@@ -79,6 +81,7 @@ class Services:
         is_shared = (lambda address: False) if site is None else site.is_proxy
         self.connections = Connections(limits.connections, is_shared)
         self.bot_pool = BotPool(bots)
+        self.analyses = Analyses(self.bot_pool)
         self.compiler = Compiler(corrected)
         self.metrics = Metrics()
         self._limits = limits
@@ -139,7 +142,7 @@ class Services:
         """Stop the background work, then let the store finish."""
         parts = (
             *(self.shared_limits, self.webhooks, self.takeovers),
-            *(self.lobby, self.compiler, self.bot_pool),
+            *(self.lobby, self.compiler, self.analyses, self.bot_pool),
         )
         for part in parts:
             try:

@@ -1,5 +1,12 @@
 """Every message between server and client: what OpenAPI page and client types are made from."""
 
+from bactrian.server.messages.analysis import (
+    AnalysedDecision,
+    AnalysedMoment,
+    AnalysedPlayer,
+    AnalysedPoint,
+    AnalysisShown,
+)
 from bactrian.server.messages.finished import (
     MatchFile,
     Move,
@@ -100,6 +107,11 @@ from bactrian.server.messages.responses import (
 __all__ = [
     "AccountShown",
     "ActionShown",
+    "AnalysedDecision",
+    "AnalysedMoment",
+    "AnalysedPlayer",
+    "AnalysedPoint",
+    "AnalysisShown",
     "Answer",
     "AnyCommand",
     "AskHint",

@@ -24,6 +24,7 @@ from bactrian.server.http.endpoints import (
     signed_in_response,
 )
 from bactrian.server.http.request_guard import problem
+from bactrian.server.http.routes import analysing as routes_analysing
 from bactrian.server.http.routes import finished as routes_finished
 from bactrian.server.http.routes import notices as routes_notices
 from bactrian.server.http.routes import operating as routes_operating
@@ -238,6 +239,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *routes_people.ENDPOINTS,
     *routes_notices.ENDPOINTS,
     *routes_finished.ENDPOINTS,
+    *routes_analysing.ENDPOINTS,
     *routes_operating.ENDPOINTS,
 )
 
