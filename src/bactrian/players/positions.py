@@ -4,8 +4,9 @@ They lie in a game's folder, found by `tools/find_positions.py`. What the option
 player `master` has found.
 """
 
+import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,6 +15,7 @@ from bactrian.core.game import Game
 from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.match.setup import check_options, check_players, read_seed, written_seed
+from bactrian.players.hint import Choice, halves, why
 
 FILE = "positions.json"  # in a game's folder
 CLEARLY = 0.03  # of a chance: so much the best option is ahead of the next
@@ -43,9 +45,18 @@ class Position(NamedTuple):
         """What solves it."""
         return self.worths[0]
 
+    @property
+    def id(self) -> str:
+        """What results are kept by: it stays when the file gets more of them."""
+        return hashlib.sha256(f"{self.seed} {self.actions}".encode()).hexdigest()[:16]
+
     def match(self, game: Game) -> Match:
         """The match, where it is to be decided."""
         return Match(game, self.players, self.seed, self.options, actions=self.actions)
+
+    def solved_by(self, number: int) -> bool:
+        """Whether this is the best option."""
+        return number == self.best.number
 
     def as_json(self) -> dict[str, Any]:  # Any: JSON, of many shapes
         """As it is written."""
@@ -56,10 +67,37 @@ class Position(NamedTuple):
             "actions": self.actions,
             "share": round(self.share, 4),
             "worths": [
-                [one.number, round(one.chance, 4), round(one.points, 1), [round(p, 1) for p in one.parts]]
+                [one.number, round(one.chance, 4), round(one.points, 1), tenths(one.parts)]
                 for one in self.worths
             ],
         }
+
+
+class Answer(NamedTuple):
+    """What the options of a position are worth, the best first, and why that one."""
+
+    choices: tuple[Choice, ...]
+    why: str
+
+
+def answer(position: Position, match: Match, number: int, lang: str) -> Answer:
+    """The answer to a position, and why what was chosen is not as good, if it is not the best."""
+    actions = {action.number: action for action in match.actions(lang)}
+    choices = tuple(
+        Choice(actions[one.number], round(100 * one.chance), halves(one.points))
+        for one in position.worths
+    )
+    right = position.solved_by(number)
+    place = 1 if right else [one.number for one in position.worths].index(number)
+    parts = zip(position.best.parts, position.worths[place].parts, strict=True)
+    compared = [choices[0], choices[place]]
+    more = [halves(best - other) for best, other in parts]
+    return Answer(choices, why(match.game, compared, more, lang, "hint" if right else "solve"))
+
+
+def tenths(points: tuple[float, ...]) -> list[float]:
+    """Points as they are written."""
+    return [round(one, 1) for one in points]
 
 
 class Kept(NamedTuple):
@@ -87,7 +125,10 @@ def _read(content: Mapping[str, Any], game: Game) -> Position:  # Any: JSON, of 
         check_options(game, players, content["options"]),
         tuple(content["actions"]),
         content["share"],
-        tuple(Worth(number, *rest, tuple(parts)) for number, *rest, parts in content["worths"]),
+        tuple(
+            Worth(number, chance, points, tuple(parts))
+            for number, chance, points, parts in content["worths"]
+        ),
     )
 
 

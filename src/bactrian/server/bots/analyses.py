@@ -143,9 +143,7 @@ class Analyses:
         self._pool = pool
         self._kept: OrderedDict[str, GameAnalysis] = OrderedDict()
 
-    def of(
-        self, table: str, match: Match, person: str, begin: Callable[[], None]
-    ) -> GameAnalysis:
+    def of(self, table: str, match: Match, person: str, begin: Callable[[], None]) -> GameAnalysis:
         """The analysis of a table's game; `begin` is called before a new one, and may refuse."""
         found = self._kept.pop(table, None)
         if found is None:

@@ -32,7 +32,7 @@ HTML = "text/html"  # what a browser asks for and a script does not
 
 # What addresses of the client's own pages begin with (web/src/App.svelte).
 PAGES = {"account", "join", "leaders", "learn", "new", "people", "pieces", "preferences"}
-PAGES |= {"rules", "table"}
+PAGES |= {"rules", "solve", "table"}
 COPIES = {"br": ".br", "gzip": ".gz"}  # by encoding, the smallest first
 
 

@@ -40,6 +40,14 @@ from bactrian.server.messages.people import (
     WebhookShown,
     WebhookTried,
 )
+from bactrian.server.messages.positions import (
+    PositionAnswer,
+    PositionList,
+    PositionName,
+    PositionResult,
+    PositionShown,
+    PositionTry,
+)
 from bactrian.server.messages.requests import (
     Answer,
     AnyCommand,
@@ -156,6 +164,12 @@ __all__ = [
     "Pass",
     "PersonalPreferences",
     "Play",
+    "PositionAnswer",
+    "PositionList",
+    "PositionName",
+    "PositionResult",
+    "PositionShown",
+    "PositionTry",
     "Prefer",
     "Preferences",
     "Presence",

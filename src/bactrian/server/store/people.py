@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from bactrian.server.messages.people import AwaitKind
 from bactrian.server.store.skill import Standing
+from bactrian.server.store.solving import Solving
 
 
 class Awaiting(Struct, frozen=True):
@@ -150,6 +151,12 @@ class PeopleStore(Protocol):
 
     async def put_note(self, person: str, table: str, text: str) -> None:
         """Change it; an empty text deletes it."""
+
+    async def solving(self, person: str) -> Mapping[str, Solving]:
+        """How a person did at positions to solve, by position."""
+
+    async def add_try(self, person: str, position: str, solved: bool) -> None:
+        """One more try at a position."""
 
     async def standings(self, people: Sequence[str], game: str) -> Mapping[str, Standing]:
         """The standings of people at a game; those who were never rated are left out."""

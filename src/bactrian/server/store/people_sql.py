@@ -13,6 +13,7 @@ from bactrian.server.store.people import (
 )
 from bactrian.server.store.personal_sql import PersonalSql
 from bactrian.server.store.session import Session
+from bactrian.server.store.solving import MOVE_SOLVING, SolvingSql
 
 ACCOUNT = "SELECT person, name, name_key, password FROM accounts WHERE"
 PUT_PERSON = (
@@ -33,6 +34,7 @@ MOVE_TO_ACCOUNT = (
     "UPDATE webhooks SET person = :person WHERE person = :guest AND NOT EXISTS "
     "(SELECT 1 FROM webhooks WHERE person = :person)",
     "DELETE FROM webhooks WHERE person = :guest",
+    MOVE_SOLVING,
 )
 
 
@@ -47,7 +49,7 @@ class Waiting(Struct):
 _waiting = msgspec.json.Decoder(Waiting).decode
 
 
-class PeopleSql(PersonalSql):
+class PeopleSql(PersonalSql, SolvingSql):
     """What a store does for people."""
 
     # --- accounts -------------------------------------------------------------------------------

@@ -136,6 +136,16 @@ MIGRATIONS = (
         PRIMARY KEY (person, table_id)
     ) STRICT, WITHOUT ROWID;
     """,
+    # 6: how people did at positions to solve
+    """
+    CREATE TABLE solving (
+        person TEXT NOT NULL,
+        position TEXT NOT NULL,
+        tries INTEGER NOT NULL,
+        solved INTEGER NOT NULL,
+        PRIMARY KEY (person, position)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 
 

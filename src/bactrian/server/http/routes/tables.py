@@ -29,6 +29,7 @@ from bactrian.server.http.routes import finished as routes_finished
 from bactrian.server.http.routes import notices as routes_notices
 from bactrian.server.http.routes import operating as routes_operating
 from bactrian.server.http.routes import people as routes_people
+from bactrian.server.http.routes import solving as routes_solving
 from bactrian.server.http.services import (
     Services,
     address,
@@ -240,6 +241,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *routes_notices.ENDPOINTS,
     *routes_finished.ENDPOINTS,
     *routes_analysing.ENDPOINTS,
+    *routes_solving.ENDPOINTS,
     *routes_operating.ENDPOINTS,
 )
 
