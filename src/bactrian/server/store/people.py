@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from bactrian.server.messages.people import AwaitKind
 from bactrian.server.store.skill import Standing
-from bactrian.server.store.solving import Solving
 
 
 class Awaiting(Struct, frozen=True):
@@ -91,6 +90,13 @@ class Takeover(Struct, frozen=True):
 
     guest: str
     person: str
+
+
+class Solving(Struct, frozen=True):
+    """How a person did at a position to solve; what comes after the solution does not count."""
+
+    tries: int
+    solved: bool
 
 
 class PeopleStore(Protocol):

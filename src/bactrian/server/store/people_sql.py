@@ -13,7 +13,7 @@ from bactrian.server.store.people import (
 )
 from bactrian.server.store.personal_sql import PersonalSql
 from bactrian.server.store.session import Session
-from bactrian.server.store.solving import MOVE_SOLVING, SolvingSql
+from bactrian.server.store.solving_sql import MOVE_SOLVING, SolvingSql
 
 ACCOUNT = "SELECT person, name, name_key, password FROM accounts WHERE"
 PUT_PERSON = (

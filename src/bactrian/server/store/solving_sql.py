@@ -4,21 +4,14 @@ A person has a row for each position at most, so what is kept is bounded by what
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from bactrian.server.store.people import Solving
 from bactrian.server.store.sql_base import SqlBase
 
 MOVE_SOLVING = (
     "UPDATE solving SET person = :person WHERE person = :guest AND position NOT IN "
     "(SELECT position FROM solving WHERE person = :person)"
 )
-
-
-class Solving(NamedTuple):
-    """How a person did at a position; what comes after the solution does not count."""
-
-    tries: int
-    solved: bool
 
 
 class SolvingSql(SqlBase):
