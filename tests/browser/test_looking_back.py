@@ -6,18 +6,18 @@ from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from server.looking import look_here, whole_analysis
+from server.looking import hint_here, look_here, whole_analysis
 from server.running import Message, Running, Table
 
 from bactrian.players.positions import Position, positions_of
 
 from .conftest import Visit
-from .player import LIVE, PATIENCE, ROOT
+from .player import LIVE, PATIENCE
+from .tables import set_table
 from .test_pages import AXE, FLAWS, RUN_AXE, SMALLEST, TOUCH, played
 
 GAME = "samarkand"
 WAIT = PATIENCE * 1000
-TEXTS = ROOT / "web/src/text"
 
 
 class LookedAt(NamedTuple):
@@ -173,3 +173,21 @@ def test_the_front_page_has_one_a_day(visit: Visit) -> None:
 
     page.wait_for_url(f"**/solve/{today['game']}/{today['number']}")
     expect(page.locator(".solve h2")).to_contain_text(f"Задача {today['number']} из", timeout=WAIT)
+
+
+def test_the_three_choices_of_a_hint_are_lit_on_the_board(
+    server: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hint_here(monkeypatch, server.services.bot_pool)
+    page = visit()
+    page.goto(f"/table/{set_table(page, GAME, 2)}")
+
+    page.get_by_role("button", name="Hint").click(timeout=WAIT)
+
+    rows = page.locator(".dock .hint li")
+    expect(rows).to_have_count(3, timeout=WAIT)
+    expect(page.locator(".labels span")).to_have_count(3)
+    chances = [re.findall(r"\d+ %", text)[-1] for text in rows.all_inner_texts()]
+    expect(page.locator(".labels span.best")).to_have_text(chances[0])
+    assert sorted(page.locator(".labels span").all_inner_texts()) == sorted(chances)
+    expect(page.locator(".hinted.lesser").first).to_be_visible()

@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 import pytest
 
+from bactrian.server.bots.hints import HintResult
 from bactrian.server.bots.pool import BotPool
 from bactrian.server.bots.worker import Choice, Question, SeatPlayers
 
@@ -23,6 +24,17 @@ def look_here(patched: pytest.MonkeyPatch, pool: BotPool) -> list[Question]:
 
     patched.setattr(pool, "look", look)
     return asked
+
+
+def hint_here(patched: pytest.MonkeyPatch, pool: BotPool) -> None:
+    """Let a pool find hints in this process."""
+
+    async def hint(question: Question, person: str) -> HintResult:
+        found = (await asyncio.to_thread(SeatPlayers().answer, question)).hint
+        assert found is not None
+        return found
+
+    patched.setattr(pool, "hint", hint)
 
 
 def whole_analysis(table: Table, language: str = "en", seconds: float = PATIENCE) -> Message:
