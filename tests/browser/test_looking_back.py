@@ -18,6 +18,19 @@ from .test_pages import AXE, FLAWS, RUN_AXE, SMALLEST, TOUCH, played
 
 GAME = "samarkand"
 WAIT = PATIENCE * 1000
+expect.set_options(timeout=WAIT)  # a busy machine is no failure
+
+
+@pytest.fixture
+def visit(visit: Visit) -> Visit:
+    """Opens pages whose clicks wait as long."""
+
+    def opened(*path: str, **how: object) -> Page:
+        page = visit(*path, **how)
+        page.set_default_timeout(WAIT)
+        return page
+
+    return opened
 
 
 class LookedAt(NamedTuple):
@@ -49,8 +62,8 @@ def test_a_moment_is_a_button_and_the_game_goes_on_from_there(
 ) -> None:
     page = visit(f"/table/{finished.table}/replay")
     page.get_by_role("button", name=LIVE["replay"]["analyse"]).click()
-    expect(page.locator(".analysis [role=slider]")).to_be_visible(timeout=WAIT)
-    expect(moments(page)).to_have_count(len(finished.told["moments"]), timeout=WAIT)
+    expect(page.locator(".analysis [role=slider]")).to_be_visible()
+    expect(moments(page)).to_have_count(len(finished.told["moments"]))
 
     moment = finished.told["moments"][1]
     moments(page).nth(1).click()
@@ -69,7 +82,7 @@ def test_a_moment_is_a_button_and_the_game_goes_on_from_there(
 
     page.get_by_role("button", name="Try it from here").click()
     page.get_by_role("button", name=LIVE["replay"]["begin"]).click()
-    page.wait_for_url(re.compile(r"/table/[^/]{16}$"), timeout=WAIT)
+    page.wait_for_url(re.compile(r"/table/[^/]{16}$"))
     table = page.url.rsplit("/", 1)[1]
     shown = page.request.get(f"/api/tables/{table}").json()
     assert shown["imported"] == step
@@ -81,7 +94,7 @@ def test_the_curve_is_stepped_with_keys_and_read_as_a_table(
 ) -> None:
     page = visit(f"/table/{finished.table}/replay?step=10&analysis")
     curve = page.locator(".analysis [role=slider]")
-    expect(curve).to_be_visible(timeout=WAIT)
+    expect(curve).to_be_visible()
 
     curve.focus()
     page.keyboard.press("ArrowRight")
@@ -113,7 +126,7 @@ def test_looking_back_has_no_flaw(
         theme=theme,
         touch=phone,
     )
-    expect(moments(page)).to_have_count(len(finished.told["moments"]), timeout=WAIT)
+    expect(moments(page)).to_have_count(len(finished.told["moments"]))
     page.evaluate("() => tester.quiet()")
 
     touch = TOUCH if phone else 0
@@ -134,7 +147,7 @@ def solvable(page: Page) -> tuple[int, Position]:
     """A position whose best and worst options have places of their own on the board."""
     for number, position in enumerate(positions_of(GAME), 1):
         page.goto(f"/solve/{GAME}/{number}")
-        page.locator(".solve h2").wait_for(timeout=WAIT)
+        page.locator(".solve h2").wait_for()
         page.evaluate("() => tester.quiet()")
         ends = (position.best.number, position.worths[-1].number)
         if all(on_the_board(page, action).count() for action in ends):
@@ -148,7 +161,7 @@ def test_a_position_is_tried_solved_and_remembered(visit: Visit) -> None:
     verdict = page.locator(".solve .verdict")
 
     on_the_board(page, position.worths[-1].number).press("Enter")
-    expect(verdict).to_contain_text("Not the best", timeout=WAIT)
+    expect(verdict).to_contain_text("Not the best")
     best = round(100 * position.best.chance)
     expect(page.locator(".solve")).not_to_contain_text(f"{best} %")
     page.get_by_role("button", name="Show the answer").click()
@@ -157,22 +170,20 @@ def test_a_position_is_tried_solved_and_remembered(visit: Visit) -> None:
     expect(page.locator(".labels span.best")).to_have_text(f"{best} %")
     page.get_by_role("button", name="Try again").click()
     on_the_board(page, position.best.number).press("Enter")
-    expect(verdict).to_contain_text("That is it", timeout=WAIT)
+    expect(verdict).to_contain_text("That is it")
 
     page.get_by_role("link", name="All positions").click()
-    expect(page.get_by_role("link", name=f"Position {number}: solved", exact=True)).to_be_visible(
-        timeout=WAIT
-    )
+    expect(page.get_by_role("link", name=f"Position {number}: solved", exact=True)).to_be_visible()
 
 
 def test_the_front_page_has_one_a_day(visit: Visit) -> None:
     page = visit("/", language="ru", size=(390, 844))
     today = page.request.get("/api/positions").json()["today"]
 
-    page.get_by_role("link", name="Решить").click(timeout=WAIT)
+    page.get_by_role("link", name="Решить").click()
 
     page.wait_for_url(f"**/solve/{today['game']}/{today['number']}")
-    expect(page.locator(".solve h2")).to_contain_text(f"Задача {today['number']} из", timeout=WAIT)
+    expect(page.locator(".solve h2")).to_contain_text(f"Задача {today['number']} из")
 
 
 def test_the_three_choices_of_a_hint_are_lit_on_the_board(
@@ -182,10 +193,10 @@ def test_the_three_choices_of_a_hint_are_lit_on_the_board(
     page = visit()
     page.goto(f"/table/{set_table(page, GAME, 2)}")
 
-    page.get_by_role("button", name="Hint").click(timeout=WAIT)
+    page.get_by_role("button", name="Hint").click()
 
     rows = page.locator(".dock .hint li")
-    expect(rows).to_have_count(3, timeout=WAIT)
+    expect(rows).to_have_count(3)
     expect(page.locator(".labels span")).to_have_count(3)
     chances = [re.findall(r"\d+ %", text)[-1] for text in rows.all_inner_texts()]
     expect(page.locator(".labels span.best")).to_have_text(chances[0])
