@@ -4,8 +4,8 @@
 
 A decision is kept where the search of `master`, begun three times with other luck, agrees each time
 on one option, at least 0.03 of a chance ahead of every other one, and where that option is not the
-obvious one: at first sight the network would rather choose something else. A second call goes on
-where the first one stopped.
+obvious one: at first sight the network would choose something else. A second call goes on where
+the first one stopped.
 """
 
 import argparse
@@ -37,10 +37,9 @@ FEWEST_OPTIONS, MOST_OPTIONS = 3, 24
 NODES = 12_000  # of the tree of a first look
 LOOKS = ((5, 3, 0.0), (6, 16, 0.02), (3, 80, 0.03))  # options, simulations each, lead hoped for
 SURE = 0.95  # of the policy: then nothing else is looked at
-OBVIOUS = 0.5  # of the policy at first sight: what has more is not worth a question
 WARMTH = 0.8  # of the games: near to the best play, and each game another
 SEEDS = (0, 1, 2)  # of master's searches
-MOST_OF_A_GAME = 4
+MOST_OF_A_GAME, APART = 4, 4  # positions, and actions between two of them
 MARGIN = 0.005  # beyond what is asked: another machine may round otherwise
 LIVELY = (0.06, 0.97)  # where a game is neither lost nor won
 
@@ -74,7 +73,8 @@ def looks_hopeful(match: Match) -> bool:
     assert seat is not None
     policy = first_sight(load_network(path, match.game.key), match).policy
     likely = sorted(policy, key=lambda number: -policy[number])
-    if policy[likely[0]] > SURE:
+    obvious = likely[0]
+    if policy[obvious] > SURE:
         return False
     thought = Thought(
         match, seat, KeptTree(match, NODES, len(match.game.parts)), path, GUIDED_PARAMS, SEEDS[0]
@@ -84,7 +84,7 @@ def looks_hopeful(match: Match) -> bool:
         thought.compare(likely[:options], simulations)
         found = [one for one in thought.candidates() if one.number in likely[:options]]
         best, second, *rest = sorted(found, key=lambda one: -one.chance)
-        if policy[best.number] > OBVIOUS or best.chance - second.chance < lead:
+        if best.number == obvious or best.chance - second.chance < lead:
             return False
         likely = [one.number for one in (best, second, *rest)]
     return True
@@ -95,6 +95,7 @@ def judged(match: Match) -> Position | None:
     path = shipped_network(match.game.key, match.players)
     assert path is not None
     policy = first_sight(load_network(path, match.game.key), match).policy
+    obvious = max(policy, key=policy.__getitem__)
     found: list[list[Candidate]] = []
     for seed in SEEDS:
         budget = MASTER.guided._replace(seconds=600.0)
@@ -103,7 +104,7 @@ def judged(match: Match) -> Position | None:
         lead = best.chance - max(one.chance for one in found[-1][1:])
         agreed = best.number == found[0][0].number
         lively = LIVELY[0] <= best.chance <= LIVELY[1]
-        if not agreed or not lively or policy[best.number] > OBVIOUS or lead < CLEARLY:
+        if not agreed or not lively or best.number == obvious or lead < CLEARLY:
             return None
     worths = sorted(map(mean, zip(*map(by_number, found), strict=True)), key=lambda w: -w.chance)
     if worths[0].chance - worths[1].chance < CLEARLY + MARGIN:
@@ -132,7 +133,8 @@ def find(game: Game, wanted: int) -> None:
             return
         found: list[Position] = []
         for candidate in candidates(match, number):
-            if (position := judged(candidate)) is not None:
+            is_near = found and len(candidate.played) - len(found[-1].actions) < APART
+            if not is_near and (position := judged(candidate)) is not None:
                 found.append(position)
             if len(found) == MOST_OF_A_GAME:
                 break
