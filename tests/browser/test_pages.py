@@ -95,10 +95,12 @@ PAGES: dict[str, Address] = {
     "tournament": lambda samples: f"/tournament/{samples.tournament}",
     "learn": lambda _: "/learn",
     "missing": lambda _: "/no/such/page",
+    "solve": lambda _: "/solve",
     "waiting room": lambda samples: f"/table/{samples.waiting}",
     **{f"new {game}": partial(lambda game, _: f"/new/{game}", game) for game in GAMES},
     **{f"learn {game}": partial(lambda game, _: f"/learn/{game}", game) for game in GAMES},
     **{f"rules {game}": partial(lambda game, _: f"/rules/{game}", game) for game in GAMES},
+    **{f"solve {game}": partial(lambda game, _: f"/solve/{game}/1", game) for game in GAMES},
     **{
         f"table {game}": partial(lambda game, samples: f"/table/{samples.live[game]}", game)
         for game in GAMES

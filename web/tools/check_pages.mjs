@@ -13,7 +13,7 @@ const quick = args.includes('--quick');
 const paths = args.filter((arg) => !arg.startsWith('--'));
 if (paths.length === 0) {
   const games = JSON.parse(readFileSync(new URL('../src/generated/games.json', import.meta.url), 'utf8'));
-  paths.push('/', '/account', '/preferences', '/leaders', '/tournaments', '/pieces', '/learn');
+  paths.push('/', '/account', '/preferences', '/leaders', '/tournaments', '/pieces', '/learn', '/solve');
   for (const game of games) paths.push(`/new/${game}`, `/learn/${game}`, `/rules/${game}`);
   // Of every recorded game one position for each kind of decision, and the end.
   const fixtures = new URL('../fixtures/', import.meta.url);

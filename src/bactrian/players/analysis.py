@@ -12,7 +12,7 @@
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ from bactrian.players.judging import EQUAL, Judge, deciding, judge_of
 from bactrian.players.moments import Decision, Moment, deciding_moments, fortunes
 
 CLOSE_SHARE = 0.3  # of the decisions are looked at closely: those where most is at stake
-FEWEST_CLOSE = 20
+FEWEST_CLOSE, MOST_CLOSE = 20, 64
 GLANCE_WORK = 0.4  # of the whole
 FAINT = 0.02  # of a chance: where hardly more is left, losing it counts less
 
@@ -46,6 +46,15 @@ class CurvePoint(NamedTuple):
     chances: tuple[float, ...]
 
 
+class Sight(NamedTuple):
+    """A decision at first sight: nothing is searched yet."""
+
+    at: int  # actions before
+    turn: int
+    seat: int
+    before: tuple[float, ...]  # chances of all seats
+
+
 class Analysis(NamedTuple):
     """A finished game, decision by decision."""
 
@@ -60,18 +69,8 @@ class Analysis(NamedTuple):
         return next(decision for decision in self.decisions if decision.at == at)
 
     def curve(self) -> list[CurvePoint]:
-        """The chances of all seats through the game: the mean of what each seat saw last.
-
-        One seat knows its own cards and another one its own: what they see one after the other
-        would jump where nothing happens.
-        """
-        views: dict[int, tuple[float, ...]] = {}
-        points = []
-        for decision in self.decisions:
-            views[decision.seat] = decision.before
-            means = tuple(fmean(chances) for chances in zip(*views.values(), strict=True))
-            points.append(CurvePoint(decision.at, decision.turn, means))
-        return points
+        """The chances of all seats through the game."""
+        return curve_of(self.decisions)
 
 
 def analyse(match: Match, on_judged: Callable[[float], None] = lambda share: None) -> Analysis:
@@ -82,26 +81,68 @@ def analyse(match: Match, on_judged: Callable[[float], None] = lambda share: Non
     """
     if not match.over:
         raise NotFinished("The game is not over: it can be analysed when it is.")
-    judge, result = judge_of(match), shares_of_win(match)
-    decisions: list[Decision] = []
-    for at, moment in _positions(match):
-        if len(moment.legal()) > 1:
-            decisions.append(_judged(moment, match.played[at], judge, closely=False))
-        on_judged(GLANCE_WORK * (at + 1) / len(match.played))
-    wanted = _worth_a_closer_look(decisions, result)
-    for at, moment in _positions(match):
-        if at in wanted:
-            decisions[wanted[at]] = _judged(moment, match.played[at], judge, closely=True)
-        on_judged(GLANCE_WORK + (1 - GLANCE_WORK) * (at + 1) / len(match.played))
-    players = tuple(_player(seat, decisions) for seat in range(match.players))
+    judge, result, length = judge_of(match), shares_of_win(match), len(match.played)
+    found: dict[int, Decision] = {}
+    for decision in judged(match, decisions_in(match), judge, closely=False):
+        found[decision.at] = decision
+        on_judged(GLANCE_WORK * (decision.at + 1) / length)
+    wanted = worth_a_closer_look([*found.values()], result)
+    for decision in judged(match, wanted, judge, closely=True):
+        found[decision.at] = decision
+        on_judged(GLANCE_WORK + (1 - GLANCE_WORK) * (decision.at + 1) / length)
+    on_judged(1.0)
+    return summed_up(judge.name, [*found.values()], result)
+
+
+def summed_up(judge: str, decisions: Sequence[Decision], result: tuple[float, ...]) -> Analysis:
+    """What the judged decisions say of players and moments."""
+    players = tuple(_player(seat, decisions) for seat in range(len(result)))
     moments = tuple(deciding_moments(decisions, result))
-    return Analysis(judge.name, tuple(decisions), result, players, moments)
+    return Analysis(judge, tuple(decisions), result, players, moments)
 
 
-def _positions(match: Match) -> Iterator[tuple[int, Match]]:
-    """The match before each of its actions, by the number of actions so far."""
+def decisions_in(match: Match) -> list[int]:
+    """Where something was to be decided, by the number of actions before."""
+    return [at for at, moment in _positions(match) if len(moment.legal()) > 1]
+
+
+def judged(
+    match: Match, wanted: Collection[int], judge: Judge, closely: bool
+) -> Iterator[Decision]:
+    """The decisions after so many actions, in the order of play."""
+    places = {*wanted}
+    for at, moment in _positions(match, max(places, default=-1)):
+        if at in places:
+            yield _judged(moment, match.played[at], judge, closely)
+
+
+def sights(match: Match, wanted: Collection[int], judge: Judge) -> Iterator[Sight]:
+    """The same decisions as they look at first, for a curve that is there at once."""
+    places = {*wanted}
+    for at, moment in _positions(match, max(places, default=-1)):
+        if at in places:
+            yield Sight(at, moment.turn, deciding(moment), judge.sight(moment))
+
+
+def curve_of(decisions: Iterable[Decision | Sight]) -> list[CurvePoint]:
+    """The chances of all seats: the mean of what each seat saw last.
+
+    One seat knows its own cards and another one its own: what they see one after the other would
+    jump where nothing happens.
+    """
+    views: dict[int, tuple[float, ...]] = {}
+    points = []
+    for decision in decisions:
+        views[decision.seat] = decision.before
+        means = tuple(fmean(chances) for chances in zip(*views.values(), strict=True))
+        points.append(CurvePoint(decision.at, decision.turn, means))
+    return points
+
+
+def _positions(match: Match, last: int | None = None) -> Iterator[tuple[int, Match]]:
+    """The match before each of its actions, by the number of actions so far; up to the last one."""
     moment = match.replay(0)
-    for at, number in enumerate(match.played):
+    for at, number in enumerate(match.played[: None if last is None else last + 1]):
         yield at, moment
         moment.play(number)
 
@@ -131,16 +172,16 @@ def shares_of_win(match: Match) -> tuple[float, ...]:
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(match.players))
 
 
-def _worth_a_closer_look(decisions: Sequence[Decision], result: Sequence[float]) -> dict[int, int]:
-    """Places of the decisions where most was lost, gained or changed, by the actions before."""
+def worth_a_closer_look(decisions: Sequence[Decision], result: Sequence[float]) -> list[int]:
+    """The decisions where most was lost, gained or changed, by the actions before."""
     stakes = [max(decision.lost, decision.gained) for decision in decisions]
     for fortune in fortunes(decisions, result):
         for place in (fortune.first, fortune.after_last):
             if place < len(decisions):
                 stakes[place] = max(stakes[place], fortune.size)
-    count = max(FEWEST_CLOSE, round(CLOSE_SHARE * len(decisions)))
+    count = min(max(FEWEST_CLOSE, round(CLOSE_SHARE * len(decisions))), MOST_CLOSE)
     most = sorted(range(len(decisions)), key=lambda place: (-stakes[place], place))[:count]
-    return {decisions[place].at: place for place in most}
+    return sorted(decisions[place].at for place in most)
 
 
 def accuracy_of(decision: Decision) -> float:

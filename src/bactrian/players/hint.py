@@ -6,7 +6,7 @@ from the seat's own sight, and what leaves here is rounded.
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bactrian.core.data.texts import Texts, texts
 from bactrian.core.game import Game
@@ -102,15 +102,25 @@ def _parts_more(found: Sequence[Expected]) -> list[float]:
     return [halves(a - b) for a, b in zip(best.parts, other.parts, strict=True)]
 
 
-def why(game: Game, choices: Sequence[Choice], parts: Sequence[float], lang: str) -> str:
-    """Why the best choice is better than the next one; `parts`: what it brings more, by part."""
+def why(
+    game: Game,
+    choices: Sequence[Choice],
+    parts: Sequence[float],
+    lang: str,
+    than: Literal["hint", "solve"] = "hint",
+) -> str:
+    """Why the best choice is better than the next one; `parts`: what it brings more, by part.
+
+    `than` names the texts: of the next best (`hint`), or of what a solver has chosen (`solve`).
+    """
     t, (best, other) = texts(lang, TEXTS), choices[:2]
     more, is_surer = best.points - other.points, best.chance > other.chance
     if more == 0:
-        return t("hint.surer" if is_surer else "hint.close")
+        return t(f"{than}.surer" if is_surer else "hint.close")
     size = abs(more)
+    kind = "more" if more > 0 else "fewer_but_surer" if is_surer else "fewer"
     return t(
-        "hint.more" if more > 0 else "hint.fewer_but_surer" if is_surer else "hint.fewer",
+        f"{than}.{kind}",
         count=int(size) if size % 1 == 0 else SOME,
         more=decimal(size, lang),
         mostly=_mostly(game, parts, more, t),

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from bactrian.core.errors import IllegalAction
-from bactrian.games.warmup import GUIDED_KERNELS, SEARCH_KERNELS, compile_game
+from bactrian.games.warmup import GUIDED_KERNELS, SEARCH_KERNELS, compile_game, is_compiled
 from bactrian.match import Match
 from bactrian.players.guided_search import GUIDED_PARAMS, Thought
 from bactrian.players.kept_tree import KeptTree
@@ -46,15 +46,23 @@ class Judge(Protocol):
 
     name: str
 
+    def sight(self, match: Match) -> tuple[float, ...]:
+        """The chances of all seats at first sight."""
+
     def judge(self, match: Match, chosen: int, closely: bool) -> Judgment:
         """Judge the choice of the seat that is to act, at a glance or closely."""
 
 
 def judge_of(match: Match) -> Judge:
-    """The best judge that there is for a match; its kernels are compiled."""
+    """The best judge that there is for a match."""
     path = shipped_network(match.game.key, match.players)
-    compile_game(match.game, SEARCH_KERNELS if path is None else GUIDED_KERNELS)
     return SearchJudge() if path is None else NetworkJudge(path)
+
+
+def can_judge(match: Match) -> bool:
+    """Whether the judge of a match has all that it needs: else it begins with compiling."""
+    path = shipped_network(match.game.key, match.players)
+    return is_compiled(match.game, SEARCH_KERNELS if path is None else GUIDED_KERNELS)
 
 
 class Effort(NamedTuple):
@@ -80,8 +88,13 @@ class NetworkJudge:
     def __init__(self, path: Path, close: Effort = CLOSE) -> None:
         self._path, self._close = path, close
 
+    def sight(self, match: Match) -> tuple[float, ...]:
+        """What the network makes of it."""
+        return first_sight(load_network(self._path, match.game.key), match).chances
+
     def judge(self, match: Match, chosen: int, closely: bool) -> Judgment:
         """Compare the chosen option with those that the network likes."""
+        compile_game(match.game, GUIDED_KERNELS)
         effort, seat = self._close if closely else self.GLANCE, deciding(match)
         policy = first_sight(load_network(self._path, match.game.key), match).policy
         kept = KeptTree(match, effort.nodes, len(match.game.parts))
@@ -147,7 +160,11 @@ class SearchJudge:
     """Judges by search alone, where no network fits: points are not told apart by part."""
 
     name = "search"
-    GLANCE, CLOSE = Budget(300, math.inf), Budget(3_000, math.inf)
+    SIGHT, GLANCE, CLOSE = (Budget(count, math.inf) for count in (60, 300, 3_000))
+
+    def sight(self, match: Match) -> tuple[float, ...]:
+        """What a very short search expects of the best option."""
+        return SearchPlayer(SEED, self.SIGHT).think(match)[0].chances
 
     def judge(self, match: Match, chosen: int, closely: bool) -> Judgment:
         """Compare all options that the search has visited with the chosen one."""

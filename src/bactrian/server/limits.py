@@ -34,6 +34,7 @@ class Limits(NamedTuple):
     replays: Rate = Rate(20, 200)  # each takes milliseconds of computing
     reports: Rate = Rate(1 / 300, 5)  # of players, by one person
     previews: Rate = Rate(0.5, 60)  # of one address; each takes a third of a second to draw
+    analysed: Rate = Rate(0.05, 6)  # each takes seconds of it
     open_sockets: int = 200  # of one person
     address_sockets: int = 300  # of one address: a school has one
     connections: int = 500  # of one address, sockets among them

@@ -21,7 +21,7 @@ from ..room import Room
 from ..running import Guest, Message, Running, Table
 from ..table.test_turns import room_step
 
-ADDRESSES = ("replay", "replay/0", "scores", "statistics", "match")
+ADDRESSES = ("replay", "replay/0", "scores", "statistics", "match", "analysis")
 
 
 def played(game: str, players: int = 2, seed: int = 7) -> Match:

@@ -8,6 +8,9 @@ export type Place = string;
 
 export type OpenMenu = { place: Place; element: Element };
 
+/** An action that the computer speaks of, and what to say of it on the board: "58 %". */
+export type Hinted = { action: Action; label: string };
+
 /** An action by what it does: its number is known only once it is legal. */
 export type Wanted = { kind: string; args?: Readonly<Record<string, number>> };
 
@@ -38,8 +41,8 @@ export class Choices {
   /** An action pointed at directly: an item of a menu, a button of the dock. */
   considered = $state.raw<Action | null>(null);
   menu = $state.raw<OpenMenu | null>(null);
-  /** What the computer would do, after asking for a hint. */
-  hinted = $state.raw<Action | null>(null);
+  /** What the computer would do, after asking for a hint: the best first. */
+  hinted = $state.raw<readonly Hinted[]>([]);
   /** What the game's dock offers besides single actions. */
   answers = $state.raw<readonly Answer[]>([]);
 
@@ -99,7 +102,7 @@ export class Choices {
     this.actions = actions;
     this.menu = null;
     this.considered = null;
-    this.hinted = null;
+    this.hinted = [];
     this.doubtful = null;
     this.point([]);
     if (this.over !== null && this.at(this.over).length === 0) this.over = null;
@@ -109,6 +112,17 @@ export class Choices {
   /** Show these places, and none but these. */
   point(places: readonly Place[]): void {
     if (places.length > 0 || this.pointed.size > 0) this.pointed = new Set(places);
+  }
+
+  /** Show where an action belongs. */
+  pointAt(action: Action | null): void {
+    this.point(action === null ? [] : this.#placesOf(action));
+  }
+
+  /** The first element drawn for an action. */
+  elementOf(action: Action): Element | null {
+    const places = untrack(() => this.#placesOf(action));
+    return places.map((place) => this.element(place)).find((element) => element !== null) ?? null;
   }
 
   /** The legal actions at a place. */
@@ -199,9 +213,9 @@ export class Choices {
         element.classList.toggle('fresh', this.fresh.has(place));
       });
       $effect(() => {
-        const hinted = this.hinted;
-        const here = hinted !== null && this.#placesOf(hinted).includes(place);
-        element.classList.toggle('hinted', here);
+        const rank = this.hinted.findIndex(({ action }) => this.#placesOf(action).includes(place));
+        element.classList.toggle('hinted', rank >= 0);
+        element.classList.toggle('lesser', rank > 0);
       });
       return () => untrack(() => this.#unregister(place, element));
     };

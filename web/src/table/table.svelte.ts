@@ -147,7 +147,7 @@ export class Table {
     this.thinking = false;
     if (!hint || this.position?.seq !== seq) return;
     this.hintShown = hint;
-    this.choices.hinted = this.choices.actions.find((one) => one.number === hint.choices[0]?.action.number) ?? null;
+    this.choices.hinted = hint.choices.map(({ action, chance }) => ({ action, label: `${chance} %` }));
   }
 
   /** The reader's language has changed. */

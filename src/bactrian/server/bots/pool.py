@@ -22,6 +22,7 @@ LONGEST_LINE = 1 << 20
 WORKER_COMMAND = (sys.executable, "-m", "bactrian.server.bots.worker")
 STOPPING_SECONDS = 0.1  # until a process that was being started is looked for
 QUICK_SECONDS = 0.3  # an answer that takes no longer need not wait for those that do
+LOOK_SECONDS = 0.5  # that some decisions of a finished game take, about
 ATTEMPTS = 2  # a process that died is replaced once
 
 
@@ -126,6 +127,10 @@ class BotPool:
             raise BotFailed("No hint came.")
         return choice.hint
 
+    async def look(self, question: Question, person: str) -> Choice:
+        """Some decisions of a finished game, judged for a person."""
+        return await self._answer(question, person)
+
     async def _answer(self, question: Question, person: str) -> Choice:
         """Wait for it. A caller that is cancelled gives up its place, but ends no thinking."""
         waiting = Waiting(question, asyncio.get_running_loop().create_future())
@@ -179,4 +184,6 @@ class BotPool:
 
 def seconds_for(question: Question) -> float:
     """What an answer may take."""
+    if question.look is not None:
+        return LOOK_SECONDS
     return hints.SECONDS if question.hint is not None else most_seconds(question.level)

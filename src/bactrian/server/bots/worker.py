@@ -1,4 +1,4 @@
-"""A worker process that thinks for bots and hints: reads a question a line, writes an answer.
+"""A worker process that thinks for bots, hints and analyses: reads a question, writes an answer.
 
 It runs beside the server at the lowest priority, so that people are served first. It keeps the
 player of each seat, which may keep what it found before.
@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections import OrderedDict
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -17,12 +18,22 @@ from msgspec import Struct
 from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.players import Player, player
+from bactrian.players.analysis import Sight, judged, sights
+from bactrian.players.judging import judge_of
+from bactrian.players.moments import Decision
 from bactrian.server.bots.hints import HintResult, think
 
 LOWEST_PRIORITY = 19
 PARENT_VARIABLE = "BACTRIAN_PARENT"  # the number of the server's process
 WATCH_SECONDS = 0.25
 MOST_SEATS = 64  # whose players are kept
+
+
+class Look(Struct):
+    """Some decisions of a finished game that are to be judged, by the actions before them."""
+
+    how: Literal["sight", "glance", "closely"]
+    at: list[int]
 
 
 class Question(Struct):
@@ -37,14 +48,17 @@ class Question(Struct):
     salt: str
     actions: list[int]
     hint: str | None = None  # the language, if a person asks for a hint
+    look: Look | None = None  # if a finished game is analysed
 
 
 class Choice(Struct):
-    """What the bot does, a hint for a person, or why there is no answer."""
+    """What the bot does, a hint for a person, judged decisions, or why there is no answer."""
 
     action: int | None = None
     error: str | None = None
     hint: HintResult | None = None
+    sights: list[Sight] | None = None
+    decisions: list[Decision] | None = None
 
 
 class SeatPlayers:
@@ -66,6 +80,8 @@ class SeatPlayers:
         )
         if question.hint is not None:
             return Choice(hint=think(match, question.hint))
+        if question.look is not None:
+            return looked_at(match, question.look)
         return Choice(self._player(question.bot, question.level).choose(match))
 
     def _player(self, bot: str, level: str) -> Player:
@@ -74,6 +90,14 @@ class SeatPlayers:
         if len(self._players) > MOST_SEATS:
             self._players.popitem(last=False)
         return found
+
+
+def looked_at(match: Match, look: Look) -> Choice:
+    """Some decisions of a finished game, judged."""
+    judge = judge_of(match)
+    if look.how == "sight":
+        return Choice(sights=[*sights(match, look.at, judge)])
+    return Choice(decisions=[*judged(match, look.at, judge, closely=look.how == "closely")])
 
 
 def end_with_parent() -> None:

@@ -32,7 +32,7 @@ HTML = "text/html"  # what a browser asks for and a script does not
 
 # What addresses of the client's own pages begin with (web/src/App.svelte).
 PAGES = {"account", "admin", "join", "leaders", "learn", "new", "people", "pieces", "preferences"}
-PAGES |= {"confirm", "profile", "recover", "rules", "table", "tournament", "tournaments"}
+PAGES |= {"confirm", "profile", "recover", "rules", "solve", "table", "tournament", "tournaments"}
 PAGES |= {"unsubscribe"}
 COPIES = {"br": ".br", "gzip": ".gz"}  # by encoding, the smallest first
 

@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection, Request
 from bactrian.core.data.texts import LANGUAGES
 from bactrian.core.errors import shown
 from bactrian.server import clock
+from bactrian.server.bots.analyses import Analyses
 from bactrian.server.bots.compiling import Compiler
 from bactrian.server.bots.pool import BotPool
 from bactrian.server.http.connections import Connections, client_key
@@ -95,6 +96,7 @@ class Services:
         self.replays = Limiter(limits.replays)
         self.reports = Limiter(limits.reports)
         self.previews = Limiter(limits.previews)
+        self.analysed = Limiter(limits.analysed)
         self.login_guard = LoginGuard(limits)
         self.codes = Limiter(limits.codes)
         self.recoveries = Limiter(limits.recoveries)
@@ -105,6 +107,7 @@ class Services:
         is_shared = (lambda address: False) if site is None else site.is_proxy
         self.connections = Connections(limits.connections, is_shared)
         self.bot_pool = BotPool(bots)
+        self.analyses = Analyses(self.bot_pool)
         self.compiler = Compiler(corrected)
         self.metrics = Metrics()
         self._limits = limits
@@ -199,7 +202,7 @@ class Services:
             *(self.shared_limits, self.webhooks, self.takeovers, self.tournaments),
             *(self.outcomes, self.erasures),
             *(part for part in (self.postbox, self.pushes) if part is not None),
-            *(self.lobby, self.compiler, self.bot_pool),
+            *(self.lobby, self.compiler, self.analyses, self.bot_pool),
         )
         for part in parts:
             try:

@@ -1,5 +1,12 @@
 """Every message between server and client: what OpenAPI page and client types are made from."""
 
+from bactrian.server.messages.analysis import (
+    AnalysedDecision,
+    AnalysedMoment,
+    AnalysedPlayer,
+    AnalysedPoint,
+    AnalysisShown,
+)
 from bactrian.server.messages.contacts import (
     ChangedTurnMails,
     MailShown,
@@ -65,6 +72,14 @@ from bactrian.server.messages.people import (
     Turns,
     WebhookShown,
     WebhookTried,
+)
+from bactrian.server.messages.positions import (
+    PositionAnswer,
+    PositionList,
+    PositionName,
+    PositionResult,
+    PositionShown,
+    PositionTry,
 )
 from bactrian.server.messages.profiles import (
     GameRecord,
@@ -157,6 +172,11 @@ from bactrian.server.messages.security import (
 __all__ = [
     "AccountShown",
     "ActionShown",
+    "AnalysedDecision",
+    "AnalysedMoment",
+    "AnalysedPlayer",
+    "AnalysedPoint",
+    "AnalysisShown",
     "Answer",
     "AnyCommand",
     "AskHint",
@@ -224,6 +244,12 @@ __all__ = [
     "PersonFound",
     "PersonalPreferences",
     "Play",
+    "PositionAnswer",
+    "PositionList",
+    "PositionName",
+    "PositionResult",
+    "PositionShown",
+    "PositionTry",
     "Prefer",
     "Preferences",
     "Presence",

@@ -34,7 +34,7 @@ DELETED = (
     *("accounts", "sessions", "takeovers", "preferences", "notes", "ratings", "webhooks"),
     *("revoked", "notices", "operators", "restrictions", "second_factors", "recovery_codes"),
     *("mail_addresses", "mail_links", "mails", "push_subscriptions", "push_notices"),
-    *("season_ratings", "tournament_players"),
+    *("season_ratings", "tournament_players", "solving"),
 )
 KEPT = (
     "entries",

@@ -104,6 +104,13 @@ class Takeover(Struct, frozen=True):
     person: str
 
 
+class Solving(Struct, frozen=True):
+    """How a person did at a position to solve; what comes after the solution does not count."""
+
+    tries: int
+    solved: bool
+
+
 class PeopleStore(Protocol):
     """The people's part of a database; `store/people_sql.py` writes it once for all of them."""
 
@@ -166,6 +173,12 @@ class PeopleStore(Protocol):
 
     async def put_note(self, person: str, table: str, text: str) -> None:
         """Change it; an empty text deletes it."""
+
+    async def solving(self, person: str) -> Mapping[str, Solving]:
+        """How a person did at positions to solve, by position."""
+
+    async def add_try(self, person: str, position: str, solved: bool) -> None:
+        """One more try at a position."""
 
     async def standings(self, people: Sequence[str], game: str) -> Mapping[str, Standing]:
         """The standings of people at a game; those who were never rated are left out."""

@@ -13,6 +13,7 @@ from bactrian.server.store.people import (
 )
 from bactrian.server.store.personal_sql import PersonalSql
 from bactrian.server.store.session import Session
+from bactrian.server.store.solving_sql import MOVE_SOLVING, SolvingSql
 
 ACCOUNT = "SELECT person, name, name_key, password FROM accounts WHERE"
 PUT_PERSON = (
@@ -37,6 +38,7 @@ MOVE_TO_ACCOUNT = (
     "UPDATE push_subscriptions SET person = :person WHERE person = :guest AND endpoint NOT IN "
     "(SELECT endpoint FROM push_subscriptions WHERE person = :person)",
     "DELETE FROM push_subscriptions WHERE person = :guest",
+    MOVE_SOLVING,
 )
 
 
@@ -51,7 +53,7 @@ class Waiting(Struct):
 _waiting = msgspec.json.Decoder(Waiting).decode
 
 
-class PeopleSql(PersonalSql):
+class PeopleSql(PersonalSql, SolvingSql):
     """What a store does for people."""
 
     # --- accounts -------------------------------------------------------------------------------

@@ -279,6 +279,16 @@ MIGRATIONS = (
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX seasons_of_people ON season_ratings (person);
     """,
+    # 9: how people did at positions to solve
+    """
+    CREATE TABLE solving (
+        person TEXT NOT NULL,
+        position TEXT NOT NULL,
+        tries INTEGER NOT NULL,
+        solved INTEGER NOT NULL,
+        PRIMARY KEY (person, position)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 
 

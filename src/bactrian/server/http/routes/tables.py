@@ -25,6 +25,7 @@ from bactrian.server.http.endpoints import (
 )
 from bactrian.server.http.request_guard import problem
 from bactrian.server.http.routes import admin as routes_admin
+from bactrian.server.http.routes import analysing as routes_analysing
 from bactrian.server.http.routes import finished as routes_finished
 from bactrian.server.http.routes import mail as routes_mail
 from bactrian.server.http.routes import moderation as routes_moderation
@@ -34,6 +35,7 @@ from bactrian.server.http.routes import people as routes_people
 from bactrian.server.http.routes import profiles as routes_profiles
 from bactrian.server.http.routes import push as routes_push
 from bactrian.server.http.routes import security as routes_security
+from bactrian.server.http.routes import solving as routes_solving
 from bactrian.server.http.routes import tournaments as routes_tournaments
 from bactrian.server.http.services import (
     Services,
@@ -256,6 +258,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *routes_push.ENDPOINTS,
     *routes_notices.ENDPOINTS,
     *routes_finished.ENDPOINTS,
+    *routes_analysing.ENDPOINTS,
+    *routes_solving.ENDPOINTS,
     *routes_operating.ENDPOINTS,
     *routes_moderation.ENDPOINTS,
     *routes_admin.ENDPOINTS,

@@ -1,0 +1,204 @@
+"""A finished game looked back on, and positions to solve, with mouse and keys."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from server.looking import hint_here, look_here, whole_analysis
+from server.running import Message, Running, Table
+
+from bactrian.players.positions import Position, positions_of
+
+from .conftest import Visit
+from .player import LIVE, PATIENCE
+from .tables import set_table
+from .test_pages import AXE, FLAWS, RUN_AXE, SMALLEST, TOUCH, played
+
+GAME = "samarkand"
+WAIT = PATIENCE * 1000
+expect.set_options(timeout=WAIT)  # a busy machine is no failure
+
+
+@pytest.fixture
+def visit(visit: Visit) -> Visit:
+    """Opens pages whose clicks wait as long."""
+
+    def opened(*path: str, **how: object) -> Page:
+        page = visit(*path, **how)
+        page.set_default_timeout(WAIT)
+        return page
+
+    return opened
+
+
+class LookedAt(NamedTuple):
+    """A finished game at the server, and what is told of it."""
+
+    table: str
+    steps: int
+    told: Message
+
+
+@pytest.fixture(scope="module")
+def finished(server: Running) -> Iterator[LookedAt]:
+    """Judged in this process: worker processes come after everything else on a machine."""
+    with pytest.MonkeyPatch.context() as patched:
+        look_here(patched, server.services.bot_pool)
+        anna, match = server.guest("Anna"), played(GAME)
+        made = anna.http.post("/api/what-if", json={"match": match.save()}).json()
+        told = whole_analysis(Table(anna, made["table"], made["invite"]))
+        yield LookedAt(made["table"], len(match.played), told)
+
+
+def moments(page: Page) -> Locator:
+    """The moments that decided the game."""
+    return page.locator(".analysis ol button")
+
+
+def test_a_moment_is_a_button_and_the_game_goes_on_from_there(
+    finished: LookedAt, visit: Visit
+) -> None:
+    page = visit(f"/table/{finished.table}/replay")
+    page.get_by_role("button", name=LIVE["replay"]["analyse"]).click()
+    expect(page.locator(".analysis [role=slider]")).to_be_visible()
+    expect(moments(page)).to_have_count(len(finished.told["moments"]))
+
+    moment = finished.told["moments"][1]
+    moments(page).nth(1).click()
+
+    step = moment["step"]
+    expect(page.locator(".analysis .card h3")).to_have_text(f"Step {step}")
+    expect(page.locator(".bar")).to_contain_text(f"Step {step} of {finished.steps}")
+    expect(moments(page).nth(1)).to_have_attribute("aria-current", "step")
+    decision = next(one for one in finished.told["decisions"] if one["step"] == step)
+    if decision["better"]:
+        expect(page.locator(".analysis .card")).to_contain_text(decision["better"]["text"])
+        expect(page.locator(".labels span.best")).to_have_text(
+            f"{round(100 * decision['before'])} %"
+        )
+    page.wait_for_url(f"**step={step}&*analysis")
+
+    page.get_by_role("button", name="Try it from here").click()
+    page.get_by_role("button", name=LIVE["replay"]["begin"]).click()
+    page.wait_for_url(re.compile(r"/table/[^/]{16}$"))
+    table = page.url.rsplit("/", 1)[1]
+    shown = page.request.get(f"/api/tables/{table}").json()
+    assert shown["imported"] == step
+    assert [seat["setup"] for seat in shown["seats"]].count("bot") == len(shown["seats"]) - 1
+
+
+def test_the_curve_is_stepped_with_keys_and_read_as_a_table(
+    finished: LookedAt, visit: Visit
+) -> None:
+    page = visit(f"/table/{finished.table}/replay?step=10&analysis")
+    curve = page.locator(".analysis [role=slider]")
+    expect(curve).to_be_visible()
+
+    curve.focus()
+    page.keyboard.press("ArrowRight")
+
+    expect(page.locator(".bar")).to_contain_text(f"Step 11 of {finished.steps}")
+    expect(curve).to_have_attribute("aria-valuetext", re.compile(r"\d+ %.*\d+ %"))
+    assert page.locator(".analysis figure table tbody tr").count() > 10
+    expect(page.locator(".analysis .players button")).to_have_count(2)
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "theme"),
+    [
+        ((1280, 800), "ru", "night"),
+        ((390, 844), "en", "day"),
+        pytest.param((1920, 1080), "en", "night", marks=pytest.mark.long),
+        pytest.param((390, 844), "ru", "night", marks=pytest.mark.long),
+    ],
+)
+def test_looking_back_has_no_flaw(
+    finished: LookedAt, visit: Visit, size: tuple[int, int], language: str, theme: str
+) -> None:
+    step = finished.told["moments"][0]["step"]
+    phone = size[0] < 720
+    page = visit(
+        f"/table/{finished.table}/replay?step={step}&analysis",
+        size=size,
+        language=language,
+        theme=theme,
+        touch=phone,
+    )
+    expect(moments(page)).to_have_count(len(finished.told["moments"]))
+    page.evaluate("() => tester.quiet()")
+
+    touch = TOUCH if phone else 0
+    found = page.evaluate(f"{FLAWS}; flaws({{smallest: {SMALLEST}, touch: {touch}}})")
+    if not phone:
+        page.evaluate(AXE)
+        found += page.evaluate(RUN_AXE)
+
+    assert not found
+
+
+def on_the_board(page: Page, action: int) -> Locator:
+    """Where this action alone can be done."""
+    return page.locator(f'[data-actions="{action}"]').first
+
+
+def solvable(page: Page) -> tuple[int, Position]:
+    """A position whose best and worst options have places of their own on the board."""
+    for number, position in enumerate(positions_of(GAME), 1):
+        page.goto(f"/solve/{GAME}/{number}")
+        page.locator(".solve h2").wait_for()
+        page.evaluate("() => tester.quiet()")
+        ends = (position.best.number, position.worths[-1].number)
+        if all(on_the_board(page, action).count() for action in ends):
+            return number, position
+    raise AssertionError("There is none.")
+
+
+def test_a_position_is_tried_solved_and_remembered(visit: Visit) -> None:
+    page = visit("/solve", name=None)
+    number, position = solvable(page)
+    verdict = page.locator(".solve .verdict")
+
+    on_the_board(page, position.worths[-1].number).press("Enter")
+    expect(verdict).to_contain_text("Not the best")
+    best = round(100 * position.best.chance)
+    expect(page.locator(".solve")).not_to_contain_text(f"{best} %")
+    page.get_by_role("button", name="Show the answer").click()
+    expect(verdict).to_contain_text("your choice")
+    expect(page.locator(".solve tbody tr").first).to_contain_text(f"{best} %")
+    expect(page.locator(".labels span.best")).to_have_text(f"{best} %")
+    page.get_by_role("button", name="Try again").click()
+    on_the_board(page, position.best.number).press("Enter")
+    expect(verdict).to_contain_text("That is it")
+
+    page.get_by_role("link", name="All positions").click()
+    expect(page.get_by_role("link", name=f"Position {number}: solved", exact=True)).to_be_visible()
+
+
+def test_the_front_page_has_one_a_day(visit: Visit) -> None:
+    page = visit("/", language="ru", size=(390, 844))
+    today = page.request.get("/api/positions").json()["today"]
+
+    page.get_by_role("link", name="Решить").click()
+
+    page.wait_for_url(f"**/solve/{today['game']}/{today['number']}")
+    expect(page.locator(".solve h2")).to_contain_text(f"Задача {today['number']} из")
+
+
+def test_the_three_choices_of_a_hint_are_lit_on_the_board(
+    server: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hint_here(monkeypatch, server.services.bot_pool)
+    page = visit()
+    page.goto(f"/table/{set_table(page, GAME, 2)}")
+
+    page.get_by_role("button", name="Hint").click()
+
+    rows = page.locator(".dock .hint li")
+    expect(rows).to_have_count(3)
+    expect(page.locator(".labels span")).to_have_count(3)
+    chances = [re.findall(r"\d+ %", text)[-1] for text in rows.all_inner_texts()]
+    expect(page.locator(".labels span.best")).to_have_text(chances[0])
+    assert sorted(page.locator(".labels span").all_inner_texts()) == sorted(chances)
+    expect(page.locator(".hinted.lesser").first).to_be_visible()
