@@ -12,6 +12,12 @@ from bactrian.server.messages.finished import (
     Statistics,
     WhatIf,
 )
+from bactrian.server.messages.lessons import (
+    LessonListed,
+    Lessons,
+    LessonShown,
+    NewLesson,
+)
 from bactrian.server.messages.people import (
     AccountShown,
     AwaitKind,
@@ -128,6 +134,9 @@ __all__ = [
     "Leader",
     "Leaderboard",
     "Leave",
+    "LessonListed",
+    "LessonShown",
+    "Lessons",
     "LogItem",
     "LogOut",
     "MatchFile",
@@ -135,6 +144,7 @@ __all__ = [
     "Message",
     "Move",
     "NewAccount",
+    "NewLesson",
     "NewName",
     "NewPassword",
     "NewTable",

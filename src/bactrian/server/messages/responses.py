@@ -158,6 +158,7 @@ class Update(Message, tag_field="type", tag="update"):
     imported: int = 0  # actions that were taken from another game: its dice are known
     data: DataShown | None = None  # figures of an owner's own that are played with
     other_rules: OtherRules | None = None  # why it can be read and not played
+    lesson: str | None = None  # the lesson that is played here
 
 
 class Presence(Message, tag_field="type", tag="presence"):

@@ -29,6 +29,7 @@ class TableRecord(Struct, frozen=True):
     rules_version: int
     imported: int = 0  # actions taken from another game
     data: DataShown | None = None  # figures of an owner's own
+    lesson: str | None = None  # whose deal this is
 
 
 def key_of(record: TableRecord) -> str:

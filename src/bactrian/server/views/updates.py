@@ -49,6 +49,7 @@ def update(
         rests=table.status == "playing" and table.rests,
         imported=table.record.imported,
         data=table.record.data,
+        lesson=table.record.lesson,
     )
 
 

@@ -25,6 +25,7 @@ from bactrian.server.http.endpoints import (
 )
 from bactrian.server.http.request_guard import problem
 from bactrian.server.http.routes import finished as routes_finished
+from bactrian.server.http.routes import lessons as routes_lessons
 from bactrian.server.http.routes import notices as routes_notices
 from bactrian.server.http.routes import operating as routes_operating
 from bactrian.server.http.routes import people as routes_people
@@ -238,6 +239,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *routes_people.ENDPOINTS,
     *routes_notices.ENDPOINTS,
     *routes_finished.ENDPOINTS,
+    *routes_lessons.ENDPOINTS,
     *routes_operating.ENDPOINTS,
 )
 

@@ -1,0 +1,77 @@
+"""What the guide of a lesson says to the person who plays it."""
+
+from bactrian.core.game import Game
+from bactrian.lessons import Lesson, lessons_of, progress_of
+from bactrian.lessons.progress import asked_now
+from bactrian.match import Match
+from bactrian.server.messages import LessonListed, LessonShown, SeatSetup, Settings
+from bactrian.server.refusals import Refused
+from bactrian.server.table.table import Table
+
+LEVEL = "easy"  # of the others
+
+
+def find_lesson(game: Game, name: str | None) -> Lesson:
+    """A lesson of a game; refused where there is none of this name."""
+    found = lessons_of(game).get(name or "")
+    if found is None:
+        raise Refused("no_such_lesson")
+    return found
+
+
+def listed(game: Game, language: str) -> list[LessonListed]:
+    """The lessons of a game."""
+    return [
+        LessonListed(game.name, name, one.title[language], one.about[language], one.minutes)
+        for name, one in lessons_of(game).items()
+    ]
+
+
+def settings_of(game: Game, lesson: Lesson, language: str) -> Settings:
+    """Settings of its table: the person, and bots with names."""
+    names = iter(lesson.bots)
+    seats = [
+        SeatSetup("you") if seat == lesson.seat else SeatSetup("bot", LEVEL, next(names)[language])
+        for seat in range(lesson.players)
+    ]
+    return Settings(game.name, seats, options=dict(lesson.options), chat="none")
+
+
+def shown(table: Table, person: str, language: str) -> LessonShown:
+    """What is said now; to the person who plays, and to nobody else."""
+    name = table.record.lesson
+    lesson, seats = find_lesson(table.game, name), table.seats_of(person)
+    if lesson.seat not in seats:
+        raise Refused("not_your_seat", seat=lesson.seat)
+    match = _as_played(table, lesson.seat)
+    progress = progress_of(lesson, match)
+    over = progress.over(lesson)
+    step = None if over else lesson.step[progress.step]
+    actions = [] if table.held is not None else asked_now(lesson, progress, match)
+    return LessonShown(
+        lesson=name or "",
+        title=lesson.title[language],
+        seq=table.event_log.seq(seats),
+        step=min(progress.step + 1, len(lesson.step)),
+        steps=len(lesson.step),
+        said=lesson.ending[language] if over else progress.said and progress.said[language],
+        good=progress.good,
+        asks=None if step is None else step.say[language],
+        possible=bool(actions),
+        points=[] if step is None else step.point,
+        actions=actions,
+        rule=None if step is None else step.rule,
+        next=_next(table.game, name) if over else None,
+    )
+
+
+def _as_played(table: Table, seat: int) -> Match:
+    """The match with what this seat holds back."""
+    held = table.held is not None and table.held.seat == seat
+    return table.preview if held and table.preview is not None else table.playing()
+
+
+def _next(game: Game, name: str | None) -> str | None:
+    names = [*lessons_of(game)]
+    after = names[names.index(name) + 1 :] if name in names else []
+    return after[0] if after else None
