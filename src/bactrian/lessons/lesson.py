@@ -45,9 +45,13 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     done: list[Wanted]
     point: list[str] = []  # places of the client; without any, those of the actions that count
+    decision: str | None = None  # the kind of decision at which it is asked; at any, unless said
+    optional: bool = False  # it may never be asked: then the next one is
 
-    def wanted(self, action: Entry) -> Wanted | None:
-        """What an action counts as."""
+    def wanted(self, decision: str | None, action: Entry) -> Wanted | None:
+        """What an action counts as at a decision of this kind."""
+        if self.decision not in (None, decision):
+            return None
         return next((one for one in self.done if one.fits(action)), None)
 
 

@@ -44,8 +44,7 @@ class LessonShown(Message):
     said: str | None  # about my last action
     good: bool  # whether that action counted
     asks: str | None  # what to do now; None after the last step
-    possible: bool  # whether it can be done now
     points: list[str]  # places of the board
-    actions: list[int]  # legal actions that count
+    actions: list[int]  # legal actions that count; none while it cannot be done
     rule: str | None
     next: str | None  # after the last step: the lesson that follows

@@ -1,8 +1,7 @@
 """What the guide of a lesson says to the person who plays it."""
 
 from bactrian.core.game import Game
-from bactrian.lessons import Lesson, lessons_of, progress_of
-from bactrian.lessons.progress import asked_now
+from bactrian.lessons import Lesson, asked_now, lessons_of, progress_of
 from bactrian.match import Match
 from bactrian.server.messages import LessonListed, LessonShown, SeatSetup, Settings
 from bactrian.server.refusals import Refused
@@ -45,23 +44,22 @@ def shown(table: Table, person: str, language: str) -> LessonShown:
         raise Refused("not_your_seat", seat=lesson.seat)
     match = _as_played(table, lesson.seat)
     progress = progress_of(lesson, match)
-    over = progress.over(lesson)
-    step = None if over else lesson.step[progress.step]
-    actions = [] if table.held is not None else asked_now(lesson, progress, match)
+    asked = asked_now(lesson, progress, match)
+    actions = [] if asked is None or table.held is not None else asked.actions
+    said = lesson.ending if asked is None else progress.said
     return LessonShown(
         lesson=name or "",
         title=lesson.title[language],
         seq=table.event_log.seq(seats),
-        step=min(progress.step + 1, len(lesson.step)),
+        step=lesson.step.index(asked.step) + 1 if asked else len(lesson.step),
         steps=len(lesson.step),
-        said=lesson.ending[language] if over else progress.said and progress.said[language],
+        said=said and said[language],
         good=progress.good,
-        asks=None if step is None else step.say[language],
-        possible=bool(actions),
-        points=[] if step is None else step.point,
+        asks=asked and asked.step.say[language],
+        points=asked.step.point if asked else [],
         actions=actions,
-        rule=None if step is None else step.rule,
-        next=_next(table.game, name) if over else None,
+        rule=asked and asked.step.rule,
+        next=None if asked else _next(table.game, name),
     )
 
 
