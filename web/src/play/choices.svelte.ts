@@ -33,6 +33,8 @@ export class Choices {
   fresh = $state.raw<ReadonlySet<Place>>(new Set());
   /** Places pointed at from elsewhere: a line of the log. */
   pointed = $state.raw<ReadonlySet<Place>>(new Set());
+  /** What the guide of a lesson points at: places, and actions that are buttons of the dock. */
+  taught = $state.raw<ReadonlySet<Place | number>>(new Set());
   /** The place under the mouse or with the focus, if something can be done there. */
   over = $state<Place | null>(null);
   /** An action pointed at directly: an item of a menu, a button of the dock. */
@@ -197,6 +199,9 @@ export class Choices {
       });
       $effect(() => {
         element.classList.toggle('fresh', this.fresh.has(place));
+      });
+      $effect(() => {
+        element.classList.toggle('taught', this.taught.has(place));
       });
       $effect(() => {
         const hinted = this.hinted;
