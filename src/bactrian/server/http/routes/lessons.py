@@ -6,7 +6,7 @@ from http import HTTPStatus
 import msgspec
 from starlette.requests import Request
 
-from bactrian.games import names
+from bactrian.games import games, names
 from bactrian.server import messages as m
 from bactrian.server.http.endpoints import LANGUAGE, Endpoint, find_table
 from bactrian.server.http.services import Services, body_of, language_of
@@ -19,8 +19,8 @@ from bactrian.server.views import importing, lessons
 async def list_lessons(services: Services, request: Request) -> m.Lessons:
     """All lessons."""
     language = language_of(request)
-    games = [services.compiler.offered(name) for name in names()]
-    return m.Lessons([one for game in games for one in lessons.listed(game, language)])
+    offered = [services.compiler.offered(game.name) for game in games()]
+    return m.Lessons([one for game in offered for one in lessons.listed(game, language)])
 
 
 async def begin_lesson(services: Services, request: Request) -> m.TableCreated:
