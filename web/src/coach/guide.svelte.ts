@@ -30,11 +30,11 @@ export class Guide {
   /** Where the board is pointed at: what the lesson names, else where the actions that count are done. */
   get places(): readonly Place[] {
     const { shown } = this;
-    if (!shown || shown.actions.length === 0) return [];
-    const { game, position } = this.#table;
-    const counts = (position?.actions ?? []).filter((action) => shown.actions.includes(action.number));
-    if (counts.length === 0) return [];
-    return shown.points.length > 0 ? shown.points : counts.flatMap((action) => game?.placesOf(action, position!.view) ?? []);
+    const { game, position, choices } = this.#table;
+    if (!shown || !game || !position) return [];
+    const counts = position.actions.filter((action) => shown.actions.includes(action.number));
+    if (counts.length === 0 || shown.points.length > 0) return counts.length > 0 ? shown.points : [];
+    return counts.flatMap((action) => game.placesOf(action, position.view)).filter((place) => choices.isDrawn(place));
   }
 
   /** The last action is undone; where something was drawn since, the others are asked, and bots agree. */

@@ -161,6 +161,10 @@ export class Choices {
     else this.menu = { place, element };
   }
 
+  isDrawn(place: Place): boolean {
+    return this.#drawn.has(place);
+  }
+
   /** The first element drawn for a place. */
   element(place: Place): Element | null {
     return untrack(() => this.#drawn.get(place)?.[0] ?? null);
