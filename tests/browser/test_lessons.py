@@ -110,6 +110,17 @@ def test_every_place_pointed_at_is_on_the_board(
     assert troubles.found == []
 
 
+def do_as_told(page: Page) -> None:
+    """Click on what the guide points at; what is only marked by that has a button beside it."""
+    page.locator(".taught").first.wait_for()
+    marks = page.locator(".taught[aria-pressed]")
+    if marks.count() > 0:
+        marks.first.click()
+        page.locator(".dock .buttons .target").click()
+    else:
+        page.locator(".taught.target, .dock button.taught").first.click()
+
+
 def test_a_newcomer_comes_from_the_front_page_to_the_end_of_a_game(visit: Visit) -> None:
     page = visit("/", name=None)
     page.set_default_timeout(WAIT)
@@ -121,8 +132,7 @@ def test_a_newcomer_comes_from_the_front_page_to_the_end_of_a_game(visit: Visit)
     done = 0
     while (said := taken.guide())["asks"] is not None:
         if said["actions"]:
-            # What can be clicked there now, on the board or among the answers below it.
-            page.locator(".taught.target, .dock button.taught").first.click()
+            do_as_told(page)
             done += 1
         else:
             page.get_by_role("button", name=TEXTS["en"]["frame"]["confirm"]).click()
