@@ -110,9 +110,15 @@ def test_every_place_pointed_at_is_on_the_board(
     assert troubles.found == []
 
 
+def settled(page: Page) -> None:
+    """Buttons that took the place of others do nothing for a moment."""
+    page.locator('.dock .buttons[aria-busy="false"]').wait_for(state="attached")
+
+
 def do_as_told(page: Page) -> None:
     """Click on what the guide points at; what is only marked by that has a button beside it."""
     page.locator(".taught").first.wait_for()
+    settled(page)
     marks = page.locator(".taught[aria-pressed]")
     if marks.count() > 0:
         marks.first.click()
@@ -135,6 +141,7 @@ def test_a_newcomer_comes_from_the_front_page_to_the_end_of_a_game(visit: Visit)
             do_as_told(page)
             done += 1
         else:
+            settled(page)
             page.get_by_role("button", name=TEXTS["en"]["frame"]["confirm"]).click()
         page.wait_for_function(
             "seq => Number(document.querySelector('.coach')?.dataset.seq) > seq", arg=said["seq"]

@@ -38,11 +38,11 @@ def choice_of(match: Match) -> Choice:
 
 @dataclass
 class Progress:
-    """Where a lesson stands: the open step, and what is to be said about the last own action."""
+    """Where a lesson stands: the open step, and what is to be said about what was done."""
 
     step: int = 0
     said: Words | None = None
-    good: bool = True  # whether the last own action was one that counts
+    good: bool = True  # whether that was one that counts
     done: int = 0  # steps that were done as they were asked
     declined: int = 0
     waited: int = 0
@@ -56,11 +56,10 @@ class Progress:
     def judge(self, lesson: Lesson, choice: Choice, action: Entry) -> None:
         """Take an own action into account."""
         steps = self.open_steps(lesson)
-        self.said, self.good = None, True
         for ahead, step in enumerate(steps):
             found = step.wanted(choice.decision, action)
             if found is not None:
-                self.said, self.done = found.well, self.done + 1
+                self.said, self.good, self.done = found.well, True, self.done + 1
                 self._go_on(ahead + 1)
                 return
         asked = choice.first_possible(steps)
