@@ -50,6 +50,7 @@ class SampleTables(NamedTuple):
     live: dict[str, str]
     waiting: str
     member: str  # a person with an account and no rating yet
+    lesson: str  # with most beside the board
 
 
 @pytest.fixture(scope="module")
@@ -67,12 +68,14 @@ def samples(server: Running) -> SampleTables:
     seats = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
     boris = {"name": "Boris of Bukhara", "password": "nine camels in a row"}
     assert server.guest("Boris").http.post("/api/account", json=boris).is_success
+    lesson = anna.http.post("/api/lessons", json={"game": "merv", "lesson": "siege"})
     return SampleTables(
         anna,
         {game: imported(match) for game, match in matches.items()},
         {game: imported(m, step=middle(m), seats=seats) for game, m in matches.items()},
         anna.creates("samarkand", "you", "guest", "open", public=True).id,
         boris["name"],
+        str(lesson.json()["table"]),
     )
 
 
@@ -90,6 +93,11 @@ PAGES: dict[str, Address] = {
     **{f"new {game}": partial(lambda game, _: f"/new/{game}", game) for game in GAMES},
     **{f"learn {game}": partial(lambda game, _: f"/learn/{game}", game) for game in GAMES},
     **{f"rules {game}": partial(lambda game, _: f"/rules/{game}", game) for game in GAMES},
+    **{
+        f"numbered {game}": partial(lambda game, _: f"/rules/{game}/numbered", game)
+        for game in GAMES
+    },
+    "lesson": lambda samples: f"/table/{samples.lesson}",
     **{
         f"table {game}": partial(lambda game, samples: f"/table/{samples.live[game]}", game)
         for game in GAMES
