@@ -53,7 +53,7 @@ def shown(table: Table, person: str, language: str) -> LessonShown:
         seq=table.event_log.seq(seats),
         step=lesson.step.index(asked.step) + 1 if asked else len(lesson.step),
         steps=len(lesson.step),
-        said=said and said[language],
+        said=None if said is None else said[language],
         good=progress.good,
         asks=asked and asked.step.say[language],
         points=asked.step.point if asked else [],
