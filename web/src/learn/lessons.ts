@@ -14,8 +14,8 @@ const TEXTS = import.meta.glob<string>('../games/*/learn/{lesson,rulebook}.*.md'
 /** How to play, or all rules in flowing text. */
 export type TextName = 'lesson' | 'rulebook';
 
-/** Whether there is something to read about a game. */
-export const hasLesson = (game: GameName): boolean => PICTURES[`../games/${game}/learn/Picture.svelte`] !== undefined;
+/** Whether a game has this text. */
+export const hasText = (game: GameName, name: TextName): boolean => TEXTS[`../games/${game}/learn/${name}.en.md`] !== undefined;
 
 function partOf<Part>(parts: Record<string, () => Promise<Part>>, path: string): Promise<Part> {
   const load = parts[path];
