@@ -51,6 +51,7 @@ class SampleTables(NamedTuple):
     waiting: str
     member: str  # a person with an account and no rating yet
     tournament: str
+    lesson: str  # with most beside the board
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +71,7 @@ def samples(server: Running) -> SampleTables:
     host = server.guest("Boris").http
     assert host.post("/api/account", json=boris).is_success
     cup = {"name": "Spring cup", "game": "merv", "format": "swiss", "clock": {"per_move": 60}}
+    lesson = anna.http.post("/api/lessons", json={"game": "merv", "lesson": "siege"})
     announced = host.post("/api/tournaments", json=cup | {"public": True}).json()["tournament"]
     return SampleTables(
         anna,
@@ -78,6 +80,7 @@ def samples(server: Running) -> SampleTables:
         anna.creates("samarkand", "you", "guest", "open", public=True).id,
         boris["name"],
         announced,
+        str(lesson.json()["table"]),
     )
 
 
@@ -101,6 +104,11 @@ PAGES: dict[str, Address] = {
     **{f"learn {game}": partial(lambda game, _: f"/learn/{game}", game) for game in GAMES},
     **{f"rules {game}": partial(lambda game, _: f"/rules/{game}", game) for game in GAMES},
     **{f"solve {game}": partial(lambda game, _: f"/solve/{game}/1", game) for game in GAMES},
+    **{
+        f"numbered {game}": partial(lambda game, _: f"/rules/{game}/numbered", game)
+        for game in GAMES
+    },
+    "lesson": lambda samples: f"/table/{samples.lesson}",
     **{
         f"table {game}": partial(lambda game, samples: f"/table/{samples.live[game]}", game)
         for game in GAMES

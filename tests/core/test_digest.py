@@ -22,6 +22,7 @@ def small_package(folder: Path) -> Path:
         "games/chess/turn.py",
         "games/chess/notes.md",
         "games/chess/texts/texts.en.toml",
+        "games/chess/lessons/first.toml",
         "games/chess/weights.toml",
         "match/match.py",
     ):

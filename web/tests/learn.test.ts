@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { loadFigures, loadText } from '../src/learn/lessons';
+import { loadFigures, loadText, type TextName } from '../src/learn/lessons';
 import { readProse, spans, type Prose, type ProseBlock } from '../src/learn/prose';
-import { byNumber, loadRules, plain, search, type Block, type Rules } from '../src/learn/rules';
+import { loadReconstructed } from '../src/learn/reconstructed';
+import { byNumber, loadOrigins, loadRules, plain, search, type Block, type Rules } from '../src/learn/rules';
 import { BUILT_GAMES as GAMES } from '../src/games/registry';
 import { loadPageTexts } from '../src/learn/pageTexts';
 import type { Language } from '../src/text/texts';
@@ -9,8 +10,8 @@ import type { Language } from '../src/text/texts';
 const LANGUAGES: readonly Language[] = ['en', 'ru'];
 const blocks = (prose: Prose): ProseBlock[] => [...prose.lead, ...prose.chapters.flatMap((chapter) => chapter.blocks)];
 const inner = (block: ProseBlock) => (block.type === 'paragraph' ? block.spans : block.type === 'list' ? block.items.flat() : block.caption);
-const read = async (game: (typeof GAMES)[number], language: Language): Promise<Prose> =>
-  readProse(await loadText(game, language), { figures: await loadFigures(game), t: await loadPageTexts(language, (key) => key) });
+const read = async (game: (typeof GAMES)[number], language: Language, name: TextName = 'lesson'): Promise<Prose> =>
+  readProse(await loadText(game, language, name), { figures: await loadFigures(game), t: await loadPageTexts(language, (key) => key) });
 
 describe.each(GAMES)('how to play %s', (game) => {
   it.each(LANGUAGES)('names only figures and nouns that exist (%s)', async (language) => {
@@ -41,6 +42,42 @@ describe.each(GAMES)('how to play %s', (game) => {
       expect(minutes).toBeLessThan(10);
     }
   });
+});
+
+describe.each(GAMES)('the rules of %s for players', (game) => {
+  it.each(LANGUAGES)('name only figures that exist, and nothing that only programs know (%s)', async (language) => {
+    const prose = await read(game, language, 'rulebook');
+    const text = [prose.title, ...blocks(prose).flatMap(inner).map((span) => span.text)].join(' ');
+    expect(text).not.toMatch(/\{|unit\.|undefined|NaN/);
+    expect(text).not.toMatch(/`|\w_\w|numbered from|\b0\b|seat \d/);
+  });
+
+  it.each(LANGUAGES)('have the numbered section behind every chapter, and leave none of play out (%s)', async (language) => {
+    const numbers = byNumber(await loadRules(game, language));
+    const sections = (await read(game, language, 'rulebook')).chapters.map((chapter) => chapter.sections);
+    for (const behind of sections) expect(behind.length).toBeGreaterThan(0);
+    for (const section of sections.flat()) expect(numbers.has(section), section).toBe(true);
+    // From the first section to the one about what is open; after that come notes for programs.
+    const order = sections.flat().map((section) => Number(section.split('-')[1]));
+    expect(order).toEqual(order.map((_, index) => index + 1));
+  });
+
+  it('are the same in both languages', async () => {
+    const shape = (prose: Prose) => [
+      prose.chapters.map((chapter) => [chapter.id, ...chapter.sections]),
+      blocks(prose).map((block) => (block.type === 'picture' ? block.name : block.type === 'list' ? block.items.length : block.type)),
+    ];
+    expect(shape(await read(game, 'ru', 'rulebook'))).toEqual(shape(await read(game, 'en', 'rulebook')));
+  });
+});
+
+it.each(LANGUAGES)('every reconstructed table is told in words (%s)', async (language) => {
+  for (const game of GAMES) {
+    const tables = (await loadOrigins(game)).filter((origin) => 'reconstructed' in origin.marks);
+    const told = await loadReconstructed(game, language);
+    expect(told).toHaveLength(tables.length);
+    for (const { table, words } of told) expect(words, `${game} ${table}`).not.toBe(table);
+  }
 });
 
 describe('the numbered rules', () => {

@@ -29,7 +29,7 @@ test('an unknown key shows itself', () => {
 });
 
 test('both languages have the same texts', async () => {
-  const own = import.meta.glob<{ default: Catalogue }>(['../src/games/*/text/*.*.json', '../src/{learn/texts,front/*/texts,help,text}/*.*.json'], { eager: true });
+  const own = import.meta.glob<{ default: Catalogue }>(['../src/games/*/text/*.*.json', '../src/games/*/learn/figures.*.json', '../src/{learn/texts,coach/texts,front/*/texts,help,text}/*.*.json'], { eager: true });
   const pairs: [Catalogue, Catalogue][] = [[en, ru]];
   for (const [path, { default: english }] of Object.entries(own)) {
     const russian = own[path.replace('.en.', '.ru.')];

@@ -48,12 +48,14 @@ for (const game of games) {
     'src/front/waiting_room/TableEntry.svelte', `src/text/live.${language}.json`, `src/games/${game}/module.ts`,
     `src/games/${game}/text/texts.${language}.json`, `src/generated/${game}.${language}.json`,
   ];
-  PAGES[`/learn/${game}`] = (language) => [
-    ...front('src/learn/LearnPage.svelte')(language), `src/learn/texts/learn.${language}.json`, `src/games/${game}/learn/Picture.svelte`,
-    `src/games/${game}/learn/lesson.${language}.md?raw`, `src/games/${game}/text/figures.ts`, `src/games/${game}/text/texts.${language}.json`,
+  const prose = (page, name) => (language) => [
+    ...front(page)(language), `src/learn/texts/learn.${language}.json`, `src/games/${game}/learn/Picture.svelte`,
+    `src/games/${game}/learn/${name}.${language}.md?raw`, `src/games/${game}/text/figures.ts`, `src/games/${game}/text/texts.${language}.json`,
     `src/generated/${game}.${language}.json`,
   ];
-  PAGES[`/rules/${game}`] = (language) => [
+  PAGES[`/learn/${game}`] = prose('src/learn/LearnPage.svelte', 'lesson');
+  PAGES[`/rules/${game}`] = prose('src/learn/RulebookPage.svelte', 'rulebook');
+  PAGES[`/rules/${game}/numbered`] = (language) => [
     ...front('src/learn/RulesPage.svelte')(language), `src/learn/texts/learn.${language}.json`, `src/generated/${game}.rules.${language}.json`,
   ];
 }

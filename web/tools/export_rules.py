@@ -1,6 +1,6 @@
 """The numbered rules, docs/rules/<game>.md and <game>.ru.md, as JSON for the browser.
 
-With them goes where the figures of data.toml come from.
+And where the figures of data.toml come from.
 
 Knows just as much Markdown as those documents use, and needs nothing but the standard library.
 Whatever names another rule becomes a link to it.
@@ -159,5 +159,4 @@ def rules(game: str, language: str) -> dict[str, Any]:  # Any: JSON-able
     return {
         "title": read.title,
         "sections": read.sections,
-        "origins": origins(game),
     }

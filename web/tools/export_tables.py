@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from declared import declared
-from export_rules import rules
+from export_rules import origins, rules
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "src" / "bactrian" / "games"
@@ -81,6 +81,7 @@ def main() -> None:
         game = table.parent.name
         write(f"{game}.json", drawn(read(table)))
         write(f"{game}.words.json", words(table.parent / "words.py"))
+        write(f"{game}.origins.json", origins(game))
         for language in LANGUAGES:
             texts: dict[str, Any] = {}
             for path in sorted((table.parent / "texts").glob(f"*.{language}.toml")):

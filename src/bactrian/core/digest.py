@@ -17,7 +17,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent
 RULE_FOLDERS = ("core", "games")
-NEVER_COMPILED = {"texts", "weights.toml", "display", "terminal"}
+NEVER_COMPILED = {"texts", "lessons", "weights.toml", "display", "terminal"}
 OURS = re.compile(r"[0-9a-f]{20}")  # the names that rules_digest gives
 CORRECTED = re.compile(r"__([0-9a-f]{20})")  # in names of what is made with figures of one's own
 FOLDERS_KEPT = 4  # the newest ones: a developer moving between branches finds them compiled

@@ -47,6 +47,7 @@ STATUS: Mapping[str, HTTPStatus] = {
     "chat_full": HTTPStatus.CONFLICT,
     "no_such_position": HTTPStatus.NOT_FOUND,
     "no_such_step": HTTPStatus.NOT_FOUND,
+    "no_such_lesson": HTTPStatus.NOT_FOUND,
     "other_rules": HTTPStatus.CONFLICT,
     "name_taken": HTTPStatus.CONFLICT,
     "name_fixed": HTTPStatus.CONFLICT,

@@ -4,6 +4,7 @@ import type { Parameters, Translate } from '../text/texts';
  * The few signs of our how-to-play texts (`<game>.<language>.md`):
  *
  *     # Title            ## id: Heading        paragraphs, and lists with "- "
+ *     ## id: Heading [S-4 S-5]                 with the numbered sections behind it
  *     !name caption      a picture, by its name
  *     **strong**  *soft*  S-4.2 (a rule)  {sale} (a figure)  {sale dirham} (with its noun)
  */
@@ -13,7 +14,7 @@ export type ProseBlock =
   | { type: 'paragraph'; spans: readonly Span[] }
   | { type: 'list'; items: readonly (readonly Span[])[] }
   | { type: 'picture'; name: string; caption: readonly Span[] };
-export type Chapter = { id: string; title: string; blocks: readonly ProseBlock[] };
+export type Chapter = { id: string; title: string; sections: readonly string[]; blocks: readonly ProseBlock[] };
 export type Prose = { title: string; lead: readonly ProseBlock[]; chapters: readonly Chapter[]; words: number };
 
 export type Filling = { figures: Parameters; t: Translate };
@@ -61,8 +62,8 @@ export function readProse(source: string, filling: Filling): Prose {
     title,
     lead: blocks(head.replace(/^# .*$/m, '')),
     chapters: chapters.map((chapter) => {
-      const [, id = '', name = '', rest = ''] = /^(\w+): (.*)\n([^]*)$/.exec(chapter) ?? [];
-      return { id, title: name, blocks: blocks(rest) };
+      const [, id = '', name = '', behind = '', rest = ''] = /^(\w+): (.*?)(?: \[(.+)\])?\n([^]*)$/.exec(chapter) ?? [];
+      return { id, title: name, sections: behind.split(' ').filter(Boolean), blocks: blocks(rest) };
     }),
     words: text.split(/\s+/).length,
   };

@@ -10,18 +10,26 @@ export type Block =
 export type Section = { id: string; title: string; blocks: readonly Block[] };
 /** Of a table of figures how many entries have which origin: `printed`, `derived`, `reconstructed` … */
 export type Origin = { table: string; marks: Readonly<Record<string, number>> };
-export type Rules = { title: string; sections: readonly Section[]; origins: readonly Origin[] };
+export type Rules = { title: string; sections: readonly Section[] };
 
 const DOCUMENTS = import.meta.glob<{ default: Rules }>('../generated/*.rules.*.json');
 
 export async function loadRules(game: GameName, language: Language): Promise<Rules> {
   const load = DOCUMENTS[`../generated/${game}.rules.${language}.json`];
-  if (!load) return { title: '', sections: [], origins: [] };
+  if (!load) return { title: '', sections: [] };
   return (await importWithRetry(load)).default;
 }
 
-/** Where a rule is read: `/rules/<game>#M-6.3`. */
-export const ruleAddress = (game: GameName, rule: string): string => `/rules/${game}#${rule}`;
+const ORIGINS = import.meta.glob<{ default: readonly Origin[] }>('../generated/*.origins.json');
+
+/** Where the figures of a game come from. */
+export async function loadOrigins(game: GameName): Promise<readonly Origin[]> {
+  const load = ORIGINS[`../generated/${game}.origins.json`];
+  return load ? (await importWithRetry(load)).default : [];
+}
+
+/** Where a rule is read: `/rules/<game>/numbered#M-6.3`. */
+export const ruleAddress = (game: GameName, rule: string): string => `/rules/${game}/numbered#${rule}`;
 
 /** What a block says, without its marks. */
 export function plain(block: Block): string {

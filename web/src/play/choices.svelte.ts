@@ -36,6 +36,8 @@ export class Choices {
   fresh = $state.raw<ReadonlySet<Place>>(new Set());
   /** Places pointed at from elsewhere: a line of the log. */
   pointed = $state.raw<ReadonlySet<Place>>(new Set());
+  /** What the guide of a lesson points at: places, and actions that are buttons of the dock. */
+  taught = $state.raw<ReadonlySet<Place | number>>(new Set());
   /** The place under the mouse or with the focus, if something can be done there. */
   over = $state<Place | null>(null);
   /** An action pointed at directly: an item of a menu, a button of the dock. */
@@ -173,6 +175,10 @@ export class Choices {
     else this.menu = { place, element };
   }
 
+  isDrawn(place: Place): boolean {
+    return this.#drawn.has(place);
+  }
+
   /** The first element drawn for a place. */
   element(place: Place): Element | null {
     return untrack(() => this.#drawn.get(place)?.[0] ?? null);
@@ -211,6 +217,9 @@ export class Choices {
       });
       $effect(() => {
         element.classList.toggle('fresh', this.fresh.has(place));
+      });
+      $effect(() => {
+        element.classList.toggle('taught', this.taught.has(place));
       });
       $effect(() => {
         const rank = this.hinted.findIndex(({ action }) => this.#placesOf(action).includes(place));

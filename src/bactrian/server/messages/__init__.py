@@ -31,6 +31,12 @@ from bactrian.server.messages.finished import (
     Statistics,
     WhatIf,
 )
+from bactrian.server.messages.lessons import (
+    LessonListed,
+    Lessons,
+    LessonShown,
+    NewLesson,
+)
 from bactrian.server.messages.moderation import (
     Audit,
     AuditLine,
@@ -219,6 +225,9 @@ __all__ = [
     "Leader",
     "Leaderboard",
     "Leave",
+    "LessonListed",
+    "LessonShown",
+    "Lessons",
     "LogItem",
     "LogOut",
     "MailShown",
@@ -227,6 +236,7 @@ __all__ = [
     "Message",
     "Move",
     "NewAccount",
+    "NewLesson",
     "NewMailAddress",
     "NewName",
     "NewPassword",

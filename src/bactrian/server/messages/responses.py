@@ -159,6 +159,7 @@ class Update(Message, tag_field="type", tag="update"):
     data: DataShown | None = None  # figures of an owner's own that are played with
     other_rules: OtherRules | None = None  # why it can be read and not played
     tournament: str | None = None  # that it belongs to
+    lesson: str | None = None  # the lesson that is played here
 
 
 class Presence(Message, tag_field="type", tag="presence"):

@@ -31,6 +31,7 @@ class TableRecord(Struct, frozen=True):
     imported: int = 0  # actions taken from another game
     data: DataShown | None = None  # figures of an owner's own
     tournament: str | None = None  # that it belongs to
+    lesson: str | None = None  # whose deal this is
 
 
 def key_of(record: TableRecord) -> str:

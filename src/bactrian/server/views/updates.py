@@ -50,6 +50,7 @@ def update(
         imported=table.record.imported,
         data=table.record.data,
         tournament=table.record.tournament,
+        lesson=table.record.lesson,
     )
 
 

@@ -27,6 +27,7 @@ from bactrian.server.http.request_guard import problem
 from bactrian.server.http.routes import admin as routes_admin
 from bactrian.server.http.routes import analysing as routes_analysing
 from bactrian.server.http.routes import finished as routes_finished
+from bactrian.server.http.routes import lessons as routes_lessons
 from bactrian.server.http.routes import mail as routes_mail
 from bactrian.server.http.routes import moderation as routes_moderation
 from bactrian.server.http.routes import notices as routes_notices
@@ -260,6 +261,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *routes_finished.ENDPOINTS,
     *routes_analysing.ENDPOINTS,
     *routes_solving.ENDPOINTS,
+    *routes_lessons.ENDPOINTS,
     *routes_operating.ENDPOINTS,
     *routes_moderation.ENDPOINTS,
     *routes_admin.ENDPOINTS,
