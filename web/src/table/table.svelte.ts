@@ -7,7 +7,7 @@ import { Choices, type Place } from '../play/choices.svelte';
 import { Mover } from '../play/motion';
 import type { Translate } from '../text/texts';
 import { LiveTable } from './live.svelte';
-import { Pacing, stepsOf, type Pace, type Step } from './pacing';
+import { Pacing, stepsOfOthers, type Pace, type Step } from './pacing';
 import { hideSecrets, mergePositions } from './positions';
 import { isDeed, linesOf, sinceMyTurn, type LogLine } from './retelling';
 
@@ -264,7 +264,7 @@ export class Table {
   #steps(position: Position, game: GameModule): Step[] {
     const news = position.news > 0 ? position.log.slice(-position.news) : [];
     const mine = this.facts?.you ?? [position.view.seat];
-    return stepsOf(news, (entry) => game.seatOf(entry)).filter((step) => step.seat !== null && !mine.includes(step.seat));
+    return stepsOfOthers(news, (entry) => game.seatOf(entry), mine);
   }
 
   #tell(step: Step | null): void {
