@@ -73,7 +73,7 @@ export type GameModule<V extends View = View> = {
   phase(view: V, context: GameContext): string;
   /** How near the end is, where turns do not tell it. */
   nearEnd?(view: V, context: GameContext): string;
-  /** Whether the game ends with this action: then it is asked first. */
+  /** Whether this action makes the end of the game certain, before the action that ends it: then it is asked first. */
   endsGame?(action: Action, view: V): boolean;
   /** Whether a player says with this action that the turn is over: then it is not asked again. */
   endsTurn?(action: Action): boolean;

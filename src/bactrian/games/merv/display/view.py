@@ -21,7 +21,6 @@ from bactrian.games.merv.display.derived import (
     worths,
     yields,
 )
-from bactrian.games.merv.display.offers import offers
 from bactrian.games.merv.magistrate.tables import SOLO_CARDS
 from bactrian.games.merv.reading import COLOURS, CUBES
 from bactrian.games.merv.state import State
@@ -68,7 +67,6 @@ def view(s: State, seat: int | None) -> View:
         "active": none_or(s.active),
         "decision": None if over else open_decision(s),
         "actions": actions,
-        "offers": offers(s, actions),
         "turn": cached_part(s, turn_so_far),
         "payment": cached_part(s, payment),
         "queue": owners(s.queue, int(MASTERS[s.seats])),
