@@ -137,3 +137,18 @@ def test_a_large_screen_is_filled(visit: Visit) -> None:
     assert log is not None
     assert city["width"] * city["height"] > 0.6 * 1920 * 1080
     assert log["height"] >= 180
+
+
+def test_the_last_year_is_scored_in_a_scene_before_the_sheet_comes(visit: Visit) -> None:
+    page = visit("/")
+    play_before(page, "merv-2-busy", "scoring", "ended")
+
+    scene = page.get_by_role("dialog", name="Year 3 is scored")
+    siege = page.get_by_role("dialog", name="Siege in year 3")
+    expect(siege.or_(scene).first).to_be_visible()
+    if siege.count() > 0:
+        siege.get_by_role("button", name="Continue").click()
+    expect(scene).to_be_visible()
+    expect(page.locator("dialog[open] table")).to_have_count(0)
+    scene.get_by_role("button", name="Continue").click()
+    expect(page.locator("dialog[open] table").first).to_be_visible()

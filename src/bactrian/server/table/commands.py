@@ -131,13 +131,18 @@ def _play(table: Table, person: Person, command: m.Play) -> list[e.AnyEntry]:
 
 
 def is_held_back(table: Table, command: m.Play, *, confirm: bool) -> bool:
-    """Whether a legal action waits to be confirmed: it ends its turn, and could be taken back."""
+    """Whether a legal action waits to be confirmed: it ends its turn, and could be taken back.
+
+    One that ends the game could be, too: its seat is not shown what the end reveals.
+    """
     if not confirm and not command.hold_last:
         return False
     before, after = table.playing(), table.playing().copy()
     after.play(command.action)
+    if after.over and command.hold_last:
+        return True
     ends_turn = after.to_act != before.to_act or after.turn != before.turn
-    return (ends_turn if confirm else after.over) and not after.barred
+    return confirm and ends_turn and not after.barred
 
 
 def _answer_window(table: Table, seat: int, action: int) -> list[e.AnyEntry]:
