@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Visit
 from .positions import play_on, recorded
@@ -58,14 +58,19 @@ def send(page: Page, table: str, **command: object) -> None:
     page.request.post(f"/api/tables/{table}/commands", data={"seat": 0, **command})
 
 
+def settled(page: Page) -> Locator:
+    """The dock's buttons, once they do something: those that have just come wait."""
+    expect(page.locator('.dock .buttons[aria-busy="true"]')).to_have_count(0)
+    return page.locator(".dock .buttons")
+
+
 def choose(page: Page, number: int) -> None:
     """Do an action where it is offered: by a button of the dock, or at its place."""
-    expect(page.locator('.dock .buttons[aria-busy="true"]')).to_have_count(0)
     text = page.evaluate(
         "number => tester.wire.last.views[0].actions.find((one) => one.number === number).text",
         number,
     )
-    button = page.locator(".dock .buttons").get_by_text(text, exact=True)
+    button = settled(page).get_by_text(text, exact=True)
     place = page.locator(f'[data-actions~="{number}"]')
     button.or_(place).first.click()
     if page.get_by_role("menu").count() > 0:
@@ -148,17 +153,17 @@ def test_whatever_ends_the_game_waits_to_be_confirmed(visit: Visit, name: str) -
     page = visit("/")
     page.request.patch("/api/preferences", data={"confirm": False})
     play_on(page, last, last.to_act)
-    answers = page.locator(".dock .buttons")
 
     choose(page, whole.played[-1])
     expect(page.get_by_role("heading", name="This ends the game")).to_be_visible()
     assert page.evaluate("() => tester.wire.last.status") == "playing"
     assert page.evaluate("() => tester.wire.last.views[0].view.over") is False
-    answers.get_by_role("button", name="Not yet").click()
-    expect(answers.get_by_role("button", name="End the game")).to_have_count(0)
+    settled(page).get_by_role("button", name="Not yet").click()
+    expect(page.get_by_role("button", name="End the game")).to_have_count(0)
 
     choose(page, whole.played[-1])
-    answers.get_by_role("button", name="End the game").click()
+    expect(page.get_by_role("button", name="End the game")).to_be_visible()
+    settled(page).get_by_role("button", name="End the game").click()
     page.wait_for_function("() => tester.wire.last.status === 'finished'")
 
 

@@ -1,9 +1,13 @@
 // The pictures of docs/: every board at three sizes and in both themes, as WebP, from recorded games.
-//   npm run dev &   npm run pictures
+//   npm run pictures
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { createServer } from 'vite';
 
-const base = process.env.BASE ?? 'http://127.0.0.1:5273';
+const server = await createServer({ root: fileURLToPath(new URL('..', import.meta.url)), server: { port: 0 }, logLevel: 'error' });
+await server.listen();
+const base = server.resolvedUrls?.local[0]?.replace(/\/$/, '');
 const target = new URL('../../docs/pictures/web/', import.meta.url);
 const LIMIT = 6_000_000; // bytes, all together
 const QUALITY = 0.86;
@@ -64,6 +68,7 @@ for (const [size, [width, height]] of Object.entries(SIZES)) {
   }
 }
 await browser.close();
+await server.close();
 console.log(`${(total / 1e6).toFixed(1)} MB in docs/pictures/web`);
 if (total > LIMIT) {
   console.log(`Too much: at most ${LIMIT / 1e6} MB.`);

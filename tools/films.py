@@ -1,0 +1,195 @@
+"""Films for the README: one turn of each game and what the bots answer, as animated WebP.
+
+    python tools/films.py [GAME …]
+
+A real server, the built client, and the system's Chromium, which draws what a player would see.
+Needs what the browser tests need, and Pillow (`pip install Pillow`).
+"""
+
+import base64
+import io
+import sys
+from itertools import pairwise
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from PIL import Image
+from playwright.sync_api import CDPSession, Page, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from browser.conftest import chromium  # noqa: E402  # after the path
+from browser.player import IN_PAGE  # noqa: E402
+from browser.positions import play_on, recorded  # noqa: E402
+from server.running import Running  # noqa: E402
+
+from bactrian import Match  # noqa: E402
+
+FILMS = ROOT / "docs" / "pictures" / "films"
+SCREEN = {"width": 1280, "height": 720}
+SIZE = (960, 540)
+QUALITY = 60
+MOST_BYTES = 2_000_000
+MOST_SECONDS = 15.0
+SHORTEST = 0.09  # seconds of a frame
+LAST = 2.0  # seconds of the last one
+
+# An arrow that goes where the player points.
+CURSOR = """() => {
+    const arrow = document.createElement('div');
+    arrow.innerHTML = `<svg width="26" height="30" viewBox="0 0 26 30">
+        <path d="M2 2v22l6-5 4 9 5-2-4-9h8z" fill="#fff" stroke="#111" stroke-width="2"/></svg>`;
+    Object.assign(arrow.style, {
+        position: 'fixed', zIndex: 99, left: 0, top: 0, pointerEvents: 'none',
+        transition: 'transform .45s ease', transform: 'translate(640px,640px)',
+    });
+    document.body.append(arrow);
+    window.pointTo = (x, y) => (arrow.style.transform = `translate(${x}px,${y}px)`);
+}"""
+OVER = "() => document.querySelector('.over .caption') === null && tester.asked() === 'choose'"
+
+
+class Take(NamedTuple):
+    """A turn to film: a recorded game, a kind of action in it, where to begin to look for it."""
+
+    name: str
+    kind: str
+    share: float
+
+
+TAKES = {
+    "samarkand": Take("samarkand-4-marrying", "place", 0.45),
+    "marco_polo": Take("marco_polo-3-travellers", "step", 0.2),
+    "merv": Take("merv-3-busy", "courtier", 0.3),
+}
+
+
+class Recorder:
+    """The frames that Chromium draws, and when."""
+
+    def __init__(self, page: Page) -> None:
+        self.frames: list[tuple[float, bytes]] = []
+        self._session: CDPSession = page.context.new_cdp_session(page)
+        self._session.on("Page.screencastFrame", self._keep)
+        self._session.send("Page.startScreencast", {"format": "jpeg", "quality": 95})
+
+    def _keep(self, frame: dict[str, object]) -> None:
+        told = frame["metadata"]
+        assert isinstance(told, dict)
+        self.frames.append((float(told["timestamp"]), base64.b64decode(str(frame["data"]))))
+        self._session.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
+
+    def save(self, path: Path) -> None:
+        """All frames as one film; those that follow too soon are left out."""
+        self._session.send("Page.stopScreencast")
+        kept = self.frames[:1]
+        for at, data in self.frames[1:]:
+            if at - kept[-1][0] >= SHORTEST:
+                kept.append((at, data))
+        kept = [one for one in kept if one[0] - kept[0][0] < MOST_SECONDS]
+        lengths = [later - at for (at, _), (later, _) in pairwise(kept)] + [LAST]
+        first, *rest = [
+            Image.open(io.BytesIO(data)).convert("RGB").resize(SIZE, Image.Resampling.LANCZOS)
+            for _, data in kept
+        ]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        first.save(
+            path,
+            save_all=True,
+            append_images=rest,
+            duration=[round(1000 * length) for length in lengths],
+            loop=0,
+            quality=QUALITY,
+            method=4,
+        )
+
+
+def turn_with(take: Take) -> tuple[Match, list[int]]:
+    """The position before a turn that has such an action, and the actions of the turn."""
+    whole = recorded(take.name)
+    seats = whole.actors
+    begins = [
+        n for n in range(1, len(seats)) if seats[n] != seats[n - 1] and n > take.share * len(seats)
+    ]
+    for begin, end in pairwise(begins):
+        actions = list(whole.played[begin:end])
+        if take.kind in {whole.game.catalogue[number].kind for number in actions}:
+            return whole.replay(begin), actions
+    raise AssertionError(f"{take.name} has no turn with {take.kind!r}")
+
+
+def act(page: Page, number: int) -> None:
+    """Point at where an action can be done, look at what it would bring, and do it."""
+    place = page.locator(f'[data-actions~="{number}"]').first
+    words = page.evaluate(
+        "number => tester.wire.last.views[0].actions.find((one) => one.number === number)?.text",
+        number,
+    )
+    if words is None:
+        return  # it was done with the one before
+    if place.count() == 0:
+        place = page.locator(".dock .buttons").get_by_text(words, exact=True)
+    point(page, place.bounding_box())
+    place.click()
+    item = page.get_by_role("menuitem", name=words)
+    if item.count() > 0:
+        point(page, item.bounding_box())
+        item.click()
+    page.wait_for_timeout(700)
+
+
+def point(page: Page, box: object) -> None:
+    """The arrow goes there, and rests."""
+    assert isinstance(box, dict)
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.evaluate("([x, y]) => pointTo(x, y)", [x, y])
+    page.wait_for_timeout(450)
+    page.mouse.move(x, y)
+    page.wait_for_timeout(550)
+
+
+def film(page: Page, game: str) -> Path:
+    """A turn of a person, then those of the bots until the person is asked again."""
+    before, actions = turn_with(TAKES[game])
+    assert before.to_act is not None
+    play_on(page, before, before.to_act)
+    page.evaluate(CURSOR)
+    page.wait_for_timeout(1500)
+    recorder = Recorder(page)
+    page.wait_for_timeout(600)
+    for number in actions:
+        act(page, number)
+    page.wait_for_function(OVER, timeout=60_000)
+    page.wait_for_timeout(300)
+    path = FILMS / f"{game}.webp"
+    recorder.save(path)
+    return path
+
+
+def main() -> None:
+    """Make the films of these games, or of all."""
+    with (
+        TemporaryDirectory() as folder,
+        Running(f"sqlite:///{folder}/tables.sqlite3") as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        for game in sys.argv[1:] or TAKES:
+            context = browser.new_context(base_url=server.url, viewport=SCREEN, locale="en")
+            context.set_default_timeout(60_000)
+            context.add_init_script(IN_PAGE)
+            context.request.post("/api/me", data={"name": "Anna"})
+            context.request.patch("/api/preferences", data={"confirm": False})
+            path = film(context.new_page(), game)
+            size = path.stat().st_size
+            print(f"{path.relative_to(ROOT)}: {size / 1e6:.1f} MB")
+            if size > MOST_BYTES:
+                sys.exit(f"Too much: at most {MOST_BYTES / 1e6} MB.")
+            context.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
