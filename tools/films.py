@@ -8,6 +8,7 @@ Needs what the browser tests need, and Pillow (`pip install Pillow`).
 
 import base64
 import io
+import json
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -15,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from PIL import Image
-from playwright.sync_api import CDPSession, Page, sync_playwright
+from playwright.sync_api import CDPSession, Page, ViewportSize, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
@@ -26,15 +27,25 @@ from browser.positions import play_on, recorded  # noqa: E402
 from server.running import Running  # noqa: E402
 
 from bactrian import Match  # noqa: E402
+from bactrian.games import NAMES  # noqa: E402
 
 FILMS = ROOT / "docs" / "pictures" / "films"
-SCREEN = {"width": 1280, "height": 720}
+SCREEN: ViewportSize = {"width": 1280, "height": 720}
 SIZE = (960, 540)
 QUALITY = 60
 MOST_BYTES = 2_000_000
 MOST_SECONDS = 15.0
-SHORTEST = 0.09  # seconds of a frame
+SHORTEST = 0.08  # seconds of a frame
 LAST = 2.0  # seconds of the last one
+SLOWER = 5  # the page's time while it is filmed: a busy machine draws every frame, too
+
+TIME = """slower => {
+    const { setTimeout, setInterval } = window;
+    window.setTimeout = (act, wait = 0, ...rest) => setTimeout(act, wait * slower, ...rest);
+    window.setInterval = (act, wait = 0, ...rest) => setInterval(act, wait * slower, ...rest);
+    const now = performance.now.bind(performance);
+    performance.now = () => now() / slower;
+}"""
 
 # An arrow that goes where the player points.
 CURSOR = """() => {
@@ -48,22 +59,25 @@ CURSOR = """() => {
     document.body.append(arrow);
     window.pointTo = (x, y) => (arrow.style.transform = `translate(${x}px,${y}px)`);
 }"""
+PLAYS = "() => tester.wire.sent.filter((one) => one.type === 'play').length"
+MARKED = '.dock .mine [aria-pressed="false"], .dock .mine .target'
 OVER = "() => document.querySelector('.over .caption') === null && tester.asked() === 'choose'"
 
 
 class Take(NamedTuple):
-    """A turn to film: a recorded game, a kind of action in it, where to begin to look for it."""
+    """A turn to film: a recorded game, an action done so often in it, where to begin to look."""
 
     name: str
     kind: str
+    times: int
+    begins: str  # the decision that a turn begins with
     share: float
 
 
-TAKES = {
-    "samarkand": Take("samarkand-4-marrying", "place", 0.45),
-    "marco_polo": Take("marco_polo-3-travellers", "step", 0.2),
-    "merv": Take("merv-3-busy", "courtier", 0.3),
-}
+def take_of(game: str) -> Take:
+    """What is filmed of a game."""
+    path = ROOT / "web" / "src" / "games" / game / "learn" / "film.json"
+    return Take(**json.loads(path.read_text("utf-8")))
 
 
 class Recorder:
@@ -72,17 +86,21 @@ class Recorder:
     def __init__(self, page: Page) -> None:
         self.frames: list[tuple[float, bytes]] = []
         self._session: CDPSession = page.context.new_cdp_session(page)
+        self._session.send("Animation.enable")
+        self._session.send("Animation.setPlaybackRate", {"playbackRate": 1 / SLOWER})
         self._session.on("Page.screencastFrame", self._keep)
         self._session.send("Page.startScreencast", {"format": "jpeg", "quality": 95})
 
     def _keep(self, frame: dict[str, object]) -> None:
         told = frame["metadata"]
         assert isinstance(told, dict)
-        self.frames.append((float(told["timestamp"]), base64.b64decode(str(frame["data"]))))
+        self.frames.append(
+            (float(told["timestamp"]) / SLOWER, base64.b64decode(str(frame["data"])))
+        )
         self._session.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
 
-    def save(self, path: Path) -> None:
-        """All frames as one film; those that follow too soon are left out."""
+    def save(self, path: Path) -> float:
+        """All frames as one film, and its seconds; those that follow too soon are left out."""
         self._session.send("Page.stopScreencast")
         kept = self.frames[:1]
         for at, data in self.frames[1:]:
@@ -104,10 +122,14 @@ class Recorder:
             quality=QUALITY,
             method=4,
         )
+        return sum(lengths)
 
 
 def turn_with(take: Take) -> tuple[Match, list[int]]:
-    """The position before a turn that has such an action, and the actions of the turn."""
+    """The position before a turn that has such an action, and the actions of the turn.
+
+    The next player begins a turn after it, and is asked nothing else.
+    """
     whole = recorded(take.name)
     seats = whole.actors
     begins = [
@@ -115,29 +137,57 @@ def turn_with(take: Take) -> tuple[Match, list[int]]:
     ]
     for begin, end in pairwise(begins):
         actions = list(whole.played[begin:end])
-        if take.kind in {whole.game.catalogue[number].kind for number in actions}:
-            return whole.replay(begin), actions
+        kinds = [whole.game.catalogue[number].kind for number in actions]
+        before, after = whole.replay(begin), whole.replay(end)
+        is_whole = before.decision == after.decision == take.begins
+        if kinds.count(take.kind) >= take.times and is_whole:
+            return before, actions
     raise AssertionError(f"{take.name} has no turn with {take.kind!r}")
 
 
 def act(page: Page, number: int) -> None:
     """Point at where an action can be done, look at what it would bring, and do it."""
-    place = page.locator(f'[data-actions~="{number}"]').first
-    words = page.evaluate(
-        "number => tester.wire.last.views[0].actions.find((one) => one.number === number)?.text",
-        number,
+    found = page.evaluate(
+        "number => tester.wire.last.views[0].actions.find((one) => one.number === number)", number
     )
-    if words is None:
+    if found is None:
         return  # it was done with the one before
-    if place.count() == 0:
-        place = page.locator(".dock .buttons").get_by_text(words, exact=True)
+    words = found["text"]
+    lit = page.locator(f'[data-actions~="{number}"]')
+    button = page.locator(".dock .buttons").get_by_text(words, exact=True)
+    marked = page.locator(MARKED)
+    lit.or_(button).or_(marked).first.wait_for()
+    if lit.or_(button).count() == 0:
+        mark(page)
+        return
+    place = lit.first if lit.count() > 0 else button.first
     point(page, place.bounding_box())
-    place.click()
+    page.mouse.down()
+    page.mouse.up()
     item = page.get_by_role("menuitem", name=words)
     if item.count() > 0:
         point(page, item.bounding_box())
-        item.click()
-    page.wait_for_timeout(700)
+        page.mouse.down()
+        page.mouse.up()
+    rest(page, 0.7)
+
+
+def mark(page: Page) -> None:
+    """Choose several things of one's own, the last first, until they are enough."""
+    plays = page.evaluate(PLAYS)
+    for _ in range(5):
+        if page.evaluate(PLAYS) > plays:
+            break
+        point(page, page.locator(MARKED).last.bounding_box())
+        page.mouse.down()
+        page.mouse.up()
+        rest(page, 0.2)
+    rest(page, 0.6)
+
+
+def rest(page: Page, seconds: float) -> None:
+    """So long in the film."""
+    page.wait_for_timeout(1000 * SLOWER * seconds)
 
 
 def point(page: Page, box: object) -> None:
@@ -145,27 +195,29 @@ def point(page: Page, box: object) -> None:
     assert isinstance(box, dict)
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.evaluate("([x, y]) => pointTo(x, y)", [x, y])
-    page.wait_for_timeout(450)
+    rest(page, 0.45)
     page.mouse.move(x, y)
-    page.wait_for_timeout(550)
+    rest(page, 0.5)
 
 
-def film(page: Page, game: str) -> Path:
+def film(page: Page, game: str) -> None:
     """A turn of a person, then those of the bots until the person is asked again."""
-    before, actions = turn_with(TAKES[game])
+    before, actions = turn_with(take_of(game))
     assert before.to_act is not None
     play_on(page, before, before.to_act)
     page.evaluate(CURSOR)
-    page.wait_for_timeout(1500)
     recorder = Recorder(page)
-    page.wait_for_timeout(600)
+    rest(page, 0.6)
+    del recorder.frames[:-1]  # the table as it was being set
     for number in actions:
         act(page, number)
-    page.wait_for_function(OVER, timeout=60_000)
-    page.wait_for_timeout(300)
+    page.wait_for_function(OVER, timeout=240_000)
+    rest(page, 0.3)
     path = FILMS / f"{game}.webp"
-    recorder.save(path)
-    return path
+    seconds, size = recorder.save(path), path.stat().st_size
+    print(f"{path.relative_to(ROOT)}: {seconds:.0f} s, {size / 1e6:.1f} MB")
+    if size > MOST_BYTES:
+        sys.exit(f"Too much: at most {MOST_BYTES / 1e6} MB.")
 
 
 def main() -> None:
@@ -176,17 +228,14 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-        for game in sys.argv[1:] or TAKES:
+        for game in sys.argv[1:] or NAMES:
             context = browser.new_context(base_url=server.url, viewport=SCREEN, locale="en")
             context.set_default_timeout(60_000)
             context.add_init_script(IN_PAGE)
+            context.add_init_script(f"({TIME})({SLOWER})")
             context.request.post("/api/me", data={"name": "Anna"})
             context.request.patch("/api/preferences", data={"confirm": False})
-            path = film(context.new_page(), game)
-            size = path.stat().st_size
-            print(f"{path.relative_to(ROOT)}: {size / 1e6:.1f} MB")
-            if size > MOST_BYTES:
-                sys.exit(f"Too much: at most {MOST_BYTES / 1e6} MB.")
+            film(context.new_page(), game)
             context.close()
         browser.close()
 
