@@ -1,6 +1,7 @@
-"""Films for the README: one turn of each game and what the bots answer, as animated WebP.
+"""Pictures and films of docs/ and the README: every board at three sizes and in both themes, and
+one turn of each game with what the bots answer, as WebP.
 
-    python tools/films.py [GAME …]
+    python tools/pictures.py [GAME …]
 
 A real server, the built client, and the system's Chromium, which draws what a player would see.
 Needs what the browser tests need, and Pillow (`pip install Pillow`).
@@ -10,13 +11,13 @@ import base64
 import io
 import json
 import sys
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PIL import Image
-from playwright.sync_api import CDPSession, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
@@ -30,6 +31,9 @@ from bactrian import Match  # noqa: E402
 from bactrian.games import NAMES  # noqa: E402
 
 FILMS = ROOT / "docs" / "pictures" / "films"
+PICTURES = ROOT / "docs" / "pictures" / "web"
+SIZES: dict[str, tuple[int, int]] = {"desk": (1280, 720), "phone": (390, 844), "wide": (1920, 1080)}
+SHARP = 86  # of a picture's quality
 SCREEN: ViewportSize = {"width": 1280, "height": 720}
 SIZE = (960, 540)
 QUALITY = 60
@@ -200,6 +204,40 @@ def point(page: Page, box: object) -> None:
     rest(page, 0.5)
 
 
+def visitor(browser: Browser, url: str, **look: Any) -> Page:  # Any: what a context takes
+    """A page for a new person."""
+    context = browser.new_context(base_url=url, locale="en", **look)
+    context.set_default_timeout(60_000)
+    context.add_init_script(IN_PAGE)
+    context.request.post("/api/me", data={"name": "Anna"})
+    context.request.patch("/api/preferences", data={"confirm": False})
+    return context.new_page()
+
+
+def picture(browser: Browser, url: str, game: str, size: str, theme: str) -> None:
+    """The board before the turn that is filmed."""
+    width, height = SIZES[size]
+    phone = size == "phone"
+    page = visitor(
+        browser,
+        url,
+        viewport={"width": width, "height": height},
+        has_touch=phone,
+        is_mobile=phone,
+        device_scale_factor=2 if phone else 1,
+        color_scheme="dark" if theme == "night" else "light",
+        reduced_motion="reduce",
+    )
+    before, _ = turn_with(take_of(game))
+    assert before.to_act is not None
+    play_on(page, before, before.to_act)
+    page.evaluate("() => tester.quiet()")
+    path = PICTURES / f"{game}-{size}-{theme}.webp"
+    Image.open(io.BytesIO(page.screenshot())).convert("RGB").save(path, quality=SHARP, method=6)
+    print(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1000:.0f} KB")
+    page.context.close()
+
+
 def film(page: Page, game: str) -> None:
     """A turn of a person, then those of the bots until the person is asked again."""
     before, actions = turn_with(take_of(game))
@@ -221,7 +259,7 @@ def film(page: Page, game: str) -> None:
 
 
 def main() -> None:
-    """Make the films of these games, or of all."""
+    """Make the pictures and the films of these games, or of all."""
     with (
         TemporaryDirectory() as folder,
         Running(f"sqlite:///{folder}/tables.sqlite3") as server,
@@ -229,14 +267,12 @@ def main() -> None:
     ):
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         for game in sys.argv[1:] or NAMES:
-            context = browser.new_context(base_url=server.url, viewport=SCREEN, locale="en")
-            context.set_default_timeout(60_000)
-            context.add_init_script(IN_PAGE)
-            context.add_init_script(f"({TIME})({SLOWER})")
-            context.request.post("/api/me", data={"name": "Anna"})
-            context.request.patch("/api/preferences", data={"confirm": False})
-            film(context.new_page(), game)
-            context.close()
+            for size, theme in product(SIZES, ("day", "night")):
+                picture(browser, server.url, game, size, theme)
+            page = visitor(browser, server.url, viewport=SCREEN)
+            page.add_init_script(f"({TIME})({SLOWER})")
+            film(page, game)
+            page.context.close()
         browser.close()
 
 
