@@ -176,7 +176,7 @@
     const view = mine(update);
     if (!view) return null;
     if (view.actions.length > 0) return 'choose';
-    if (view.may.includes('confirm')) return 'confirm';
+    if (view.may.includes('confirm')) return view.ends ? 'end_it' : 'confirm';
     // A window that waits for nobody closes by itself.
     // A player who shares the screen with nobody is silent without being asked.
     const shared = wire.last.you.length > 1;

@@ -65,6 +65,11 @@ class Sheet(NamedTuple):
     totals: list[int]
 
 
+# A scene of the last moments is read and closed before.
+SHEET = """() => {
+    document.querySelector('.scene .primary')?.click();
+    return document.querySelector('dialog[open] table') !== null;
+}"""
 READ = """(table) => {
     const text = (cell) => cell.textContent.replace(/\\s+/g, ' ').trim();
     const lines = [...table.querySelectorAll('tbody tr')];
@@ -79,8 +84,8 @@ READ = """(table) => {
 
 def read_sheet(page: Page) -> Sheet:
     """The score sheet that opens by itself at the end; its lines add up to its totals."""
+    page.wait_for_function(SHEET, timeout=PATIENCE * 1000)
     table = page.locator("dialog[open] table").first
-    table.wait_for(timeout=PATIENCE * 1000)
     sheet = Sheet(**table.evaluate(READ))
     assert sheet.totals == [sum(column) for column in zip(*sheet.parts, strict=True)], sheet
     assert sheet.totals == sorted(sheet.totals, reverse=True), sheet

@@ -9,6 +9,7 @@ from playwright.sync_api import Error, Locator, Page, expect
 
 from .conftest import Visit
 from .player import PATIENCE
+from .positions import play_on, recorded
 from .tables import Found, set_table, update, updates
 from .test_following import opened
 
@@ -81,6 +82,25 @@ def send(page: Page, table: str, **command: object) -> None:
     page.request.post(f"/api/tables/{table}/commands", data={"seat": 0, **command})
 
 
+def settled(page: Page) -> Locator:
+    """The dock's buttons, once they do something: those that have just come wait."""
+    expect(page.locator('.dock .buttons[aria-busy="true"]')).to_have_count(0)
+    return page.locator(".dock .buttons")
+
+
+def choose(page: Page, number: int) -> None:
+    """Do an action where it is offered: by a button of the dock, or at its place."""
+    text = page.evaluate(
+        "number => tester.wire.last.views[0].actions.find((one) => one.number === number).text",
+        number,
+    )
+    button = settled(page).get_by_text(text, exact=True)
+    place = page.locator(f'[data-actions~="{number}"]')
+    button.or_(place).first.click()
+    if page.get_by_role("menu").count() > 0:
+        page.get_by_role("menuitem", name=text).click()
+
+
 def test_who_has_nothing_to_say_is_not_asked(visit: Visit) -> None:
     page = visit("/")
     table = opened(page, "samarkand", 2)
@@ -143,20 +163,26 @@ def test_how_near_the_end_is_and_an_action_that_ends_the_game_asks_first(
     )
 
 
-def test_the_end_of_the_last_turn_asks_first(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bactrian.games.marco_polo.display.offers.would_end", lambda *_: True)
+@pytest.mark.parametrize("name", ["marco_polo-2-random", "merv-3-busy", "samarkand-3-random"])
+def test_whatever_ends_the_game_waits_to_be_confirmed(visit: Visit, name: str) -> None:
+    whole = recorded(name)
+    last = whole.replay(len(whole.played) - 1)
+    assert last.to_act is not None
     page = visit("/")
-    table = opened(page, "marco_polo", 2)
-    play(page, table, offered("ends"), ("place", "die"))
-    plays = page.evaluate(PLAYS)
+    page.request.patch("/api/preferences", data={"confirm": False})
+    play_on(page, last, last.to_act)
 
-    asked = page.get_by_role("dialog", name="This ends the game")
-    click_until(page.locator(".dock .buttons").get_by_text("End the turn"), asked.is_visible)
-    assert page.evaluate(PLAYS) == plays
-    asked.get_by_role("button", name="End the game").click()
-    page.wait_for_function(
-        "plays => tester.wire.sent.filter((one) => one.type === 'play').length > plays", arg=plays
-    )
+    choose(page, whole.played[-1])
+    expect(page.get_by_role("heading", name="This ends the game")).to_be_visible()
+    assert page.evaluate("() => tester.wire.last.status") == "playing"
+    assert page.evaluate("() => tester.wire.last.views[0].view.over") is False
+    settled(page).get_by_role("button", name="Not yet").click()
+    expect(page.get_by_role("button", name="End the game")).to_have_count(0)
+
+    choose(page, whole.played[-1])
+    expect(page.get_by_role("button", name="End the game")).to_be_visible()
+    settled(page).get_by_role("button", name="End the game").click()
+    page.wait_for_function("() => tester.wire.last.status === 'finished'")
 
 
 def test_the_score_sheet_comes_later_and_leaves_the_board_in_sight(visit: Visit) -> None:

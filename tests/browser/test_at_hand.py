@@ -1,8 +1,10 @@
 """What is under the hand stays where it is, and words cover nothing that is being chosen."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
+from .player import PhonePlayer
 from .tables import update
 from .test_asking import action, play, send
 from .test_following import opened
@@ -98,28 +100,29 @@ def test_a_turn_that_is_held_is_still_mine_and_what_says_it_is_over_ends_it(visi
     page.wait_for_function("turns => tester.wire.last.views[0].view.turns > turns", arg=turns)
 
 
+# The first hint is told at once, every later one is refused with these words.
+HINTS = """words => {
+    const real = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {
+        const command = JSON.parse(text);
+        if (command.type !== 'hint') return real.call(this, text);
+        const action = { number: -1, kind: 'x', args: {}, text: 'Marry' };
+        const choices = [{ action, chance: 50, points: 20 }];
+        const hint = { type: 'hint', id: command.id, choices, why: 'Why not.' };
+        const { id } = command;
+        const error = { type: 'error', id, code: 'too_many', message: words, seq: 0 };
+        window.hints = (window.hints ?? 0) + 1;
+        const answer = window.hints === 1 ? hint : error;
+        this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(answer) }));
+    };
+}"""
+
+
 def test_a_hint_that_is_refused_says_so(visit: Visit) -> None:
     page = visit("/")
     opened(page, "samarkand", 2)
     words = "Too many hints just now."
-    page.evaluate(
-        """words => {
-            const real = WebSocket.prototype.send;
-            WebSocket.prototype.send = function (text) {
-                const command = JSON.parse(text);
-                if (command.type !== 'hint') return real.call(this, text);
-                const action = { number: -1, kind: 'x', args: {}, text: 'Marry' };
-                const choices = [{ action, chance: 50, points: 20 }];
-                const hint = { type: 'hint', id: command.id, choices, why: 'Why not.' };
-                const { id } = command;
-                const error = { type: 'error', id, code: 'too_many', message: words, seq: 0 };
-                window.hints = (window.hints ?? 0) + 1;
-                const answer = window.hints === 1 ? hint : error;
-                this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(answer) }));
-            };
-        }""",
-        words,
-    )
+    page.evaluate(HINTS, words)
 
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_text("Why not.")).to_be_visible()
@@ -174,3 +177,46 @@ def test_on_a_phone_words_move_nothing_and_the_map_stays(visit: Visit) -> None:
     expect(dialog.locator("kbd")).to_have_count(0)
     dialog.get_by_role("button", name="Close").click()
     assert table
+
+
+@pytest.mark.parametrize(("game", "strip"), [("marco_polo", ".ribbon"), ("merv", ".dock .dock")])
+def test_a_swipe_on_a_strip_scrolls_it_and_leads_nowhere_else(
+    visit: Visit, game: str, strip: str
+) -> None:
+    page = visit("/", size=(390, 844), touch=True)
+    opened(page, game, 2)
+    page.evaluate("() => addEventListener('popstate', () => (window.left = true))")
+    scrolled = "strip => document.querySelector(strip).scrollLeft"
+    board = page.locator("main.board").bounding_box()
+    address = page.url
+    box = page.locator(strip).bounding_box()
+    assert box is not None
+    y = box["y"] + box["height"] / 2
+    near, far = {"x": 40.0, "y": y}, {"x": 350.0, "y": y}
+    finger = PhonePlayer(page)
+
+    finger.swipe(far, near)
+    page.wait_for_function(f"strip => ({scrolled})(strip) > 100", arg=strip)
+    for _ in range(3):  # to its beginning, and on
+        finger.swipe(near, far)
+    page.wait_for_function(f"strip => ({scrolled})(strip) === 0", arg=strip)
+
+    assert page.url == address
+    assert page.evaluate("() => window.left === undefined && visualViewport.offsetLeft === 0")
+    assert page.locator("main.board").bounding_box() == board
+
+
+def test_on_a_phone_a_hint_moves_nothing(visit: Visit) -> None:
+    page = visit("/", size=(390, 844), touch=True)
+    opened(page, "merv", 2)
+    page.evaluate(HINTS, "")
+    boxes = """() => ['main.board', '.dock .mine', '.dock .buttons'].map((one) => {
+        const { x, y, width, height } = document.querySelector(one).getBoundingClientRect();
+        return [x, y, width, height];
+    })"""
+    before = page.evaluate(boxes)
+
+    page.get_by_role("button", name="Hint").tap()
+    expect(page.get_by_text("Why not.")).to_be_visible()
+
+    assert page.evaluate(boxes) == before

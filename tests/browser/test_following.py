@@ -160,12 +160,7 @@ def test_the_log_tells_an_action_in_a_line_with_details_on_demand(visit: Visit) 
     expect(changed.locator("ul li")).to_have_count(told)
 
 
-# One run in four of the game with the most events leaves out a caption: not found out yet why.
-UNSTEADY = "marco_polo"
-RETOLD = [pytest.param(game, marks=[pytest.mark.long] * (game == UNSTEADY)) for game in GAMES]
-
-
-@pytest.mark.parametrize("game", RETOLD)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_round_of_three_bots_can_be_retold(visit: Visit, game: str) -> None:
     """Captions and log have every event of the round once, in order, with its actor."""
     page = visit("/", pace="normal")

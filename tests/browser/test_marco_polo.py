@@ -80,7 +80,7 @@ def test_dice_of_a_journey_are_chosen_in_any_order(visit: Visit) -> None:
 def test_a_click_on_a_destination_walks_the_whole_way(visit: Visit) -> None:
     """P-9.1"""
     page = visit("/")
-    sit_down(
+    before = sit_down(
         page,
         "marco_polo-4-expert",
         lambda view: (
@@ -103,8 +103,18 @@ def test_a_click_on_a_destination_walks_the_whole_way(visit: Visit) -> None:
     shown: View = page.evaluate("() => tester.wire.last.views[0].view")
     assert int(place.split(":")[1]) in mine(shown)["figures"]
     assert errors(page) == []
+    steps = len(page.evaluate(PLAYED))
+
     page.keyboard.press("u")
     page.wait_for_function("() => tester.wire.sent.at(-1).type === 'undo'")
+    assert page.evaluate("() => tester.wire.sent.at(-1).count") == steps
+    page.wait_for_function(
+        """([seat, figures]) => {
+            const { view } = tester.wire.last.views[0];
+            return String(view.seats[seat].figures) === String(figures);
+        }""",
+        arg=[before["seat"], mine(before)["figures"]],
+    )
 
 
 def test_what_lacks_for_a_contract_is_said_and_nothing_is_faded(visit: Visit) -> None:

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .positions import play_before, sit_down
+from .positions import command, play_before, play_on, recorded, sit_down
 from .tables import set_table
 
 
@@ -137,3 +137,24 @@ def test_a_large_screen_is_filled(visit: Visit) -> None:
     assert log is not None
     assert city["width"] * city["height"] > 0.6 * 1920 * 1080
     assert log["height"] >= 180
+
+
+def test_the_last_year_is_scored_in_a_scene_before_the_sheet_comes(visit: Visit) -> None:
+    """M-18.1"""
+    whole = recorded("merv-3-busy")
+    last = whole.replay(len(whole.played) - 1)
+    assert last.to_act is not None
+    page = visit("/")
+    page.request.patch("/api/preferences", data={"confirm": False})
+    play_on(page, last, last.to_act)
+    command(page, {"type": "play", "seat": last.to_act, "action": whole.played[-1]})
+
+    scene = page.get_by_role("dialog", name="Year 3 is scored")
+    siege = page.get_by_role("dialog", name="Siege in year 3")
+    expect(siege.or_(scene).first).to_be_visible()
+    if siege.count() > 0:
+        siege.get_by_role("button", name="Continue").click()
+    expect(scene).to_be_visible()
+    expect(page.locator("dialog[open] table")).to_have_count(0)
+    scene.get_by_role("button", name="Continue").click()
+    expect(page.locator("dialog[open] table").first).to_be_visible()

@@ -37,3 +37,15 @@ test('what follows is forgotten when it is no longer legal, or something else is
   show(4, rest);
   expect(sent).toEqual([3, 7, 7]);
 });
+
+test('what was chosen as one is taken back as one, single actions singly', () => {
+  const { choices, show } = table();
+  show(1, card(3), card(7), rest);
+  choices.choose(3);
+  show(2, card(7), rest);
+  choices.chooseAll([{ kind: 'discard', args: { good: 7 } }, { kind: 'keep_rest' }]);
+  show(3, rest);
+  show(4, card(3));
+
+  expect([choices.undo(), choices.undo(), choices.undo()]).toEqual([2, 1, 1]);
+});

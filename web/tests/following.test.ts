@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LogEntry } from '../src/connection/connection';
 import type { GameContext, GameModule, Telling } from '../src/games/module';
-import { Pacing, stepsOf } from '../src/table/pacing';
+import { Pacing, stepsOf, stepsOfOthers } from '../src/table/pacing';
 import { linesOf, sinceMyTurn } from '../src/table/retelling';
 
 const COIN = { shape: 'coin' } as const;
@@ -85,6 +85,13 @@ describe('pacing', () => {
     const entries = log('1 laid', '1 gained', '2 turn_began').map((entry) => ({ ...entry, seq: 7 }));
 
     expect(stepsOf([...entries, ...log('2 laid')], (entry) => entry.args['seat'] ?? null).map((step) => [step.seat, step.entries.length])).toEqual([[1, 3], [2, 1]]);
+  });
+
+  test('what others got by something that I did is told as well', () => {
+    const entries = log('0 laid', '1 gained', '0 gained').map((entry) => ({ ...entry, seq: 7 }));
+    const told = stepsOfOthers([...entries, ...log('0 sold', 'round_began', '2 laid')], (entry) => entry.args['seat'] ?? null, [0]);
+
+    expect(told.map((step) => [step.seat, step.entries.map((entry) => entry.text)])).toEqual([[1, ['1 gained']], [2, ['2 laid']]]);
   });
 
   test('a turn stays 1.2 seconds, a step of it half a second', () => {

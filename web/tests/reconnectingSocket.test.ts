@@ -34,7 +34,7 @@ class FakeSocket extends EventTarget {
 }
 
 const newest = (): FakeSocket => FakeSocket.all.at(-1)!;
-const play = (id: string): ToServer => ({ type: 'play', id, seat: 0, action: 4, seq: 7 });
+const play = (id: string): ToServer => ({ type: 'play', id, seat: 0, action: 4, seq: 7, hold_last: false });
 let told: string[];
 
 function socket(): ReconnectingSocket {

@@ -33,8 +33,8 @@ function said(game: GameModule, view: View, context: GameContext): string {
 const FRAME = ['game', 'players', 'seat', 'over', 'winners', 'scores', 'ends', 'parts', 'active', 'actions'];
 const ELSEWHERE: Record<GameName, readonly string[]> = {
   samarkand: [...FRAME, 'offers'], // the actions' own texts
-  marco_polo: [...FRAME, 'turns', 'terms', 'serves', 'offers'], // the phase names the round; the actions' own texts tell their terms
-  merv: [...FRAME, 'turns', 'courtiers', 'offers'], // the phase names year and round; the halls tell whose courtiers are where
+  marco_polo: [...FRAME, 'turns', 'terms', 'serves'], // the phase names the round; the actions' own texts tell their terms
+  merv: [...FRAME, 'turns', 'courtiers'], // the phase names year and round; the halls tell whose courtiers are where
 };
 /** Lists of people and places whose parts are looked at one by one. */
 const PARTS: Record<GameName, readonly string[]> = {

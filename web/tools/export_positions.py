@@ -12,7 +12,6 @@ from typing import Any
 
 WEB = Path(__file__).parents[1]
 GAMES = WEB / "src" / "games"
-PICTURE = "picture"  # of the README: tools/pictures.mjs takes it
 TOLD = 40  # entries of the log, where a position wants them
 
 
@@ -33,9 +32,8 @@ def main() -> None:
     for wanted in sorted(GAMES.glob("*/learn/recorded.json")):
         made = {}
         for name, (fixture, step, *log) in json.loads(wanted.read_text("utf-8")).items():
-            if name != PICTURE:
-                recorded = json.loads((WEB / "fixtures" / f"{fixture}.json").read_text("utf-8"))
-                made[name] = position(recorded, step, bool(log))
+            recorded = json.loads((WEB / "fixtures" / f"{fixture}.json").read_text("utf-8"))
+            made[name] = position(recorded, step, bool(log))
         text = json.dumps(made, ensure_ascii=False, separators=(",", ":"))
         wanted.with_name("positions.json").write_text(text + "\n", encoding="utf-8")
         print(f"{wanted.parents[1].name}: {len(made)} positions, {len(text) // 1000} KB")

@@ -120,6 +120,29 @@ def test_with_the_preference_off_nothing_is_held() -> None:
     assert not any(isinstance(written.entry, Held) for written in room.written)
 
 
+def test_the_action_that_ends_the_game_is_held_and_shows_no_end() -> None:
+    room, choices = Room("merv", people=1), random.Random(1)
+    room.do(0, m.Prefer(seat=0, confirm=False))
+    while room.table.held is None:
+        action = choices.choice(room.table.playing().legal())
+        room.do(0, m.Play(seat=0, action=action, seq=room.seq(0), hold_last=True))
+
+    own = room.shown(0).views[0]
+    assert own.ends
+    assert not own.view["over"]
+    room.do(0, m.Confirm(seat=0, seq=room.seq(0)))
+    assert room.table.status == "finished"
+
+
+def test_actions_that_were_chosen_as_one_are_taken_back_as_one() -> None:
+    room = held_room()
+    assert room.table.held is not None
+    seat, possible = room.table.held.seat, room.table.undoable(room.table.held.seat)
+
+    assert room.do(seat, m.Undo(seat=seat, seq=room.seq(seat), count=2)) == [TakenBack(seat, 2)]
+    assert room.table.undoable(seat) == possible - 2
+
+
 def test_a_stale_number_an_illegal_action_and_another_seat_are_refused_without_reasons() -> None:
     room = Room("marco_polo", people=2)
     seat, action = room.to_act, room.table.playing().legal()[0]

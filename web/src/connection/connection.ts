@@ -61,6 +61,8 @@ export type Position = {
   canReset: boolean;
   /** My turn is held back until I say that it shall happen. */
   canConfirm: boolean;
+  /** What is held back ends the game; the view shows the position before it. */
+  endsGame: boolean;
   /** A window for hidden answers is open, several share this screen, and all of them are asked alike. */
   canPass: boolean;
   canHint: boolean;
@@ -85,7 +87,8 @@ export interface Connection {
   /** Be told from now on, beginning with how things stand; gives back how to stop. */
   subscribe(listener: (update: Update) => void): () => void;
   play(action: number): void;
-  undo(): void;
+  /** Take the last action back, or so many that were done as one. */
+  undo(count?: number): void;
   resetTurn(): void;
   confirm(): void;
   pass(): void;

@@ -140,6 +140,7 @@ export class FixtureConnection implements Connection, Stepping {
       canUndo: this.#step > 0,
       canReset: this.#step > 0 && recorded.actions.en.length > 0,
       canConfirm: false,
+      endsGame: false,
       canPass: false,
       canHint: recorded.actions.en.length > 0,
     };

@@ -170,6 +170,7 @@ export class ReplayConnection implements Connection, Stepping {
       canUndo: false,
       canReset: false,
       canConfirm: false,
+      endsGame: false,
       canPass: false,
       canHint: false,
     };

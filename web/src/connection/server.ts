@@ -64,11 +64,12 @@ export class ServerConnection implements Connection, Live {
 
   play(action: number): void {
     const seat = this.#seat();
-    if (seat !== null) this.#sendTurnCommand({ type: 'play', seat, action, seq: this.#seq() });
+    if (seat !== null) this.#sendTurnCommand({ type: 'play', seat, action, seq: this.#seq(), hold_last: true });
   }
 
-  undo(): void {
-    this.#turn('undo');
+  undo(count = 1): void {
+    const seat = this.#seat();
+    if (seat !== null) this.#sendTurnCommand({ type: 'undo', seat, seq: this.#seq(), count });
   }
 
   resetTurn(): void {
@@ -197,6 +198,7 @@ export class ServerConnection implements Connection, Live {
       canUndo: may('undo'),
       canReset: may('reset'),
       canConfirm: may('confirm'),
+      endsGame: mine.ends,
       // Who is asked has saying nothing among the actions already; where several share a screen all are asked alike.
       canPass: message.window !== null && may('pass') && mine.actions.length === 0 && message.you.length > 1,
       canHint: may('hint'),
@@ -215,7 +217,7 @@ export class ServerConnection implements Connection, Live {
     return this.#last?.seq ?? 0;
   }
 
-  #turn(type: 'confirm' | 'undo' | 'reset'): void {
+  #turn(type: 'confirm' | 'reset'): void {
     const seat = this.#seat();
     if (seat !== null) this.#sendTurnCommand({ type, seat, seq: this.#seq() });
   }

@@ -21,6 +21,10 @@ export type GameContext = {
 export type BoardProps<V extends View> = { view: V; context: GameContext };
 /** What stands beside the players, and scenes, are also given what happened. */
 export type BelowPlayersProps<V extends View> = BoardProps<V> & { log: readonly LogEntry[] };
+export type ScenesProps<V extends View> = BelowPlayersProps<V> & {
+  /** Whether something is being told. */
+  telling?: boolean;
+};
 export type SeatProps<V extends View> = { view: V; context: GameContext; seat: number };
 
 /** A heading with rows of a table: the position for those who read it. */
@@ -66,14 +70,14 @@ export type GameModule<V extends View = View> = {
   /** Below the players: who plays without being one, if the game has automas. */
   BelowPlayers?: Component<BelowPlayersProps<V>>;
   /** Over the board: moments of the game that are told as scenes until the player goes on. */
-  Scenes?: Component<BelowPlayersProps<V>>;
+  Scenes?: Component<ScenesProps<V>, object, 'telling'>;
   /** The board is so wide that on a large screen it takes the place of a third column. */
   wideBoard?: boolean;
   /** Where we are: "Turn 12". */
   phase(view: V, context: GameContext): string;
   /** How near the end is, where turns do not tell it. */
   nearEnd?(view: V, context: GameContext): string;
-  /** Whether the game ends with this action: then it is asked first. */
+  /** Whether this action makes the end of the game certain, before the action that ends it: then it is asked first. */
   endsGame?(action: Action, view: V): boolean;
   /** Whether a player says with this action that the turn is over: then it is not asked again. */
   endsTurn?(action: Action): boolean;

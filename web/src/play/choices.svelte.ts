@@ -62,6 +62,8 @@ export class Choices {
   /** What was chosen together with the action sent last, and the position that it was sent in. */
   #following: readonly Wanted[] = [];
   #position = 0;
+  /** How many actions each of my choices had, of those that can still be taken back. */
+  #chosen: number[] = [];
 
   #byPlace = $derived.by(() => {
     const places = new Map<Place, Action[]>();
@@ -108,7 +110,7 @@ export class Choices {
     this.doubtful = null;
     this.point([]);
     if (this.over !== null && this.at(this.over).length === 0) this.over = null;
-    if (moved && actions.length > 0 && this.#following.length > 0) this.chooseAll(this.#following);
+    if (moved && actions.length > 0 && this.#following.length > 0) this.#follow();
   }
 
   /** Show these places, and none but these. */
@@ -148,13 +150,29 @@ export class Choices {
     this.#following = [];
     const chosen = this.actions.find((one) => one.number === action);
     if (chosen && this.isDoubtful(chosen)) this.doubtful = chosen;
-    else this.#play(action);
+    else this.#playChosen(action);
   }
 
   /** Play what was asked for once more. */
   confirm(): void {
-    if (this.doubtful) this.#play(this.doubtful.number);
+    if (this.doubtful) this.#playChosen(this.doubtful.number);
     this.doubtful = null;
+  }
+
+  /** How many actions my last choice had: they are taken back as one. */
+  undo(): number {
+    this.#following = [];
+    return this.#chosen.pop() ?? 1;
+  }
+
+  /** Nothing can be taken back any more. */
+  forgetChosen(): void {
+    this.#chosen = [];
+  }
+
+  #playChosen(action: number): void {
+    this.#chosen.push(1);
+    this.#play(action);
   }
 
   /** Several actions as one: the first now, each of the others as soon as it is asked for. */
@@ -165,6 +183,13 @@ export class Choices {
     if (!action) return;
     this.choose(action.number);
     this.#following = rest;
+  }
+
+  /** The next of what was chosen as one. */
+  #follow(): void {
+    const before = this.#chosen.length;
+    this.chooseAll(this.#following);
+    if (before > 0 && this.#chosen.length > before) this.#chosen.splice(-2, 2, (this.#chosen.at(-2) ?? 0) + 1);
   }
 
   /** Do what can be done here: at once, or by a menu if there is more than one thing. */

@@ -13,16 +13,29 @@ const TIMES: Record<Pace, Times> = {
 
 /** What one action of a player brought: entries that came together, and who did it. */
 export type Step = { seat: number | null; entries: readonly LogEntry[] };
+type SeatOf = (entry: LogEntry) => number | null;
 
 /** The steps of what is new, in order; a step is done by the first whom it names. */
-export function stepsOf(news: readonly LogEntry[], seatOf: (entry: LogEntry) => number | null): Step[] {
+export function stepsOf(news: readonly LogEntry[], seatOf: SeatOf): Step[] {
   const steps: LogEntry[][] = [];
   for (const entry of news) {
     const last = steps.at(-1);
     if (last?.[0]?.seq === entry.seq) last.push(entry);
     else steps.push([entry]);
   }
-  return steps.map((entries) => ({ entries, seat: entries.map(seatOf).find((seat) => seat !== null) ?? null }));
+  return steps.map((entries) => stepOf(entries, seatOf));
+}
+
+function stepOf(entries: readonly LogEntry[], seatOf: SeatOf): Step {
+  return { entries, seat: entries.map(seatOf).find((seat) => seat !== null) ?? null };
+}
+
+/** The steps that have to be told: what others did, and what they got by something that I did. */
+export function stepsOfOthers(news: readonly LogEntry[], seatOf: SeatOf, mine: readonly (number | null)[]): Step[] {
+  const isOthers = (seat: number | null): boolean => seat !== null && !mine.includes(seat);
+  return stepsOf(news, seatOf)
+    .map((step) => (isOthers(step.seat) ? step : stepOf(step.entries.filter((entry) => isOthers(seatOf(entry))), seatOf)))
+    .filter((step) => step.entries.length > 0);
 }
 
 /** Until when the steps of others stay: a turn of each of them can be followed. */

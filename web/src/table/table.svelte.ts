@@ -7,7 +7,7 @@ import { Choices, type Place } from '../play/choices.svelte';
 import { Mover } from '../play/motion';
 import type { Translate } from '../text/texts';
 import { LiveTable } from './live.svelte';
-import { Pacing, stepsOf, type Pace, type Step } from './pacing';
+import { Pacing, stepsOfOthers, type Pace, type Step } from './pacing';
 import { hideSecrets, mergePositions } from './positions';
 import { isDeed, linesOf, sinceMyTurn, type LogLine } from './retelling';
 
@@ -64,6 +64,8 @@ export class Table {
   #pacing = new Pacing();
   /** I have said that my turn is over: it is not held back. */
   #ending = false;
+  /** The line that begins the turn in which I have said that the game shall end: nothing is asked again. */
+  #agreed: number | null = null;
   /** The line that begins the turn of mine in which I have acted. */
   #acted = -1;
   /** The player does not want to follow the others just now. */
@@ -105,9 +107,10 @@ export class Table {
     return own ?? context?.seats[seat]?.name ?? `${seat + 1}`;
   }
 
+  /** Take back what was done last: an action, or several that were chosen as one. */
   undo(): void {
     this.#stopTelling();
-    this.connection.undo();
+    this.connection.undo(this.choices.undo());
   }
 
   resetTurn(): void {
@@ -166,6 +169,7 @@ export class Table {
   #play(action: number): void {
     this.#stopTelling();
     const turn = this.#turn();
+    if (this.choices.doubtful) this.#agreed = turn?.id ?? null;
     if (turn && turn.seat === this.position?.view.seat) this.#acted = turn.id;
     const chosen = this.position?.actions.find((one) => one.number === action);
     this.#ending = chosen !== undefined && (this.game?.endsTurn?.(chosen) ?? false);
@@ -249,7 +253,8 @@ export class Table {
     // Where nothing is told and nothing is asked of me, nothing has to be seen first.
     if (steps[0] || position.actions.length > 0) await this.#seen(steps[0]?.seat ?? null);
     await this.#show(position, facts);
-    if (this.#ending && position.canConfirm) this.connection.confirm();
+    const agreed = position.endsGame ? this.#agreed !== null && this.#agreed === this.#turn()?.id : this.#ending;
+    if (agreed && position.canConfirm) this.connection.confirm();
     this.#ending = false;
     this.#tell(steps[0] ?? null);
     await this.#mover.arrived();
@@ -264,7 +269,7 @@ export class Table {
   #steps(position: Position, game: GameModule): Step[] {
     const news = position.news > 0 ? position.log.slice(-position.news) : [];
     const mine = this.facts?.you ?? [position.view.seat];
-    return stepsOf(news, (entry) => game.seatOf(entry)).filter((step) => step.seat !== null && !mine.includes(step.seat));
+    return stepsOfOthers(news, (entry) => game.seatOf(entry), mine);
   }
 
   #tell(step: Step | null): void {
@@ -321,6 +326,7 @@ export class Table {
     this.facts = facts;
     this.position = position;
     if (before?.seq !== position.seq) this.hintShown = null;
+    if (!position.canUndo) this.choices.forgetChosen();
     this.choices.isDoubtful = (action) => game.endsGame?.(action, view) ?? false;
     this.choices.show(
       position.actions,

@@ -16,6 +16,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Invite = Annotated[str, Meta(max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 ActionNumber = Annotated[int, Meta(ge=0, le=32_767)]
+ActionCount = Annotated[int, Meta(ge=1, le=32_767)]
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
 Status = Literal["waiting", "playing", "finished", "cancelled"]
 StandingAnswer = Literal["ask", "sell", "keep"]
@@ -149,6 +150,7 @@ class Play(Command, tag="play", kw_only=True):
     seat: SeatNumber
     action: ActionNumber
     seq: Seq
+    hold_last: bool = False  # hold it back if it ends the game, whatever the seat prefers
 
 
 class Confirm(Command, tag="confirm", kw_only=True):
@@ -159,10 +161,11 @@ class Confirm(Command, tag="confirm", kw_only=True):
 
 
 class Undo(Command, tag="undo", kw_only=True):
-    """Take the last action back."""
+    """Take the last action back, or as many of the last as were done as one."""
 
     seat: SeatNumber
     seq: Seq
+    count: ActionCount = 1
 
 
 class Reset(Command, tag="reset", kw_only=True):

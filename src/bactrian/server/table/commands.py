@@ -157,17 +157,24 @@ def _play(table: Table, person: Person, command: m.Play) -> list[e.AnyEntry]:
         raise Refused("illegal")
     if command.action not in match.legal():
         raise Refused("illegal")
-    if seat.confirm and ends_turn(table, command.action):
+    if is_held_back(table, command, confirm=seat.confirm):
         return [e.Held(command.seat, command.action)]
     return [e.Played(command.seat, command.action)]
 
 
-def ends_turn(table: Table, action: int) -> bool:
-    """Whether a legal action ends its seat's turn and could still be taken back then."""
+def is_held_back(table: Table, command: m.Play, *, confirm: bool) -> bool:
+    """Whether a legal action waits to be confirmed: it ends its turn, and could be taken back.
+
+    One that ends the game could be, too: its seat is not shown what the end reveals.
+    """
+    if not confirm and not command.hold_last:
+        return False
     before, after = table.playing(), table.playing().copy()
-    after.play(action)
-    same = after.to_act == before.to_act and after.turn == before.turn
-    return not same and not after.barred
+    after.play(command.action)
+    if after.over and command.hold_last:
+        return True
+    ends_turn = after.to_act != before.to_act or after.turn != before.turn
+    return confirm and ends_turn and not after.barred
 
 
 def _answer_window(table: Table, seat: int, action: int) -> list[e.AnyEntry]:
@@ -206,7 +213,8 @@ def _undo(table: Table, person: Person, command: m.Undo | m.Reset) -> list[e.Any
     possible = table.undoable(command.seat)
     if not possible:
         raise Refused("nothing_to_undo")
-    return [e.TakenBack(command.seat, possible if isinstance(command, m.Reset) else 1)]
+    count = possible if isinstance(command, m.Reset) else min(possible, command.count)
+    return [e.TakenBack(command.seat, count)]
 
 
 def _prefer(table: Table, person: Person, command: m.Prefer) -> list[e.AnyEntry]:

@@ -164,7 +164,7 @@ class StoredTable:
 
 
 def _without_actions(view: m.SeatView) -> m.SeatView:
-    return msgspec.structs.replace(view, actions=[], may=[], held=None, passed=False)
+    return msgspec.structs.replace(view, actions=[], may=[], held=None, ends=False, passed=False)
 
 
 def _table_without_rules(

@@ -72,7 +72,10 @@ def _seats(table: Table, present: Collection[int]) -> list[m.SeatShown]:
 def seat_view(table: Table, seat: int | None, language: str) -> m.SeatView:
     """The table from one seat, or for a spectator."""
     held = table.held if table.held is not None and table.held.seat == seat else None
-    match = table.preview if held is not None else table.public
+    after = table.preview if held is not None else None
+    # What the end reveals, nobody may see and then take the last action back.
+    ends = after is not None and after.over
+    match = table.public if after is None or ends else after
     actions = _actions(table, seat, language)
     hint = ["hint"] if actions and table.settings.hints and not table.settings.rated else []
     may = [] if seat is None else [*_may(table, seat), *hint]
@@ -82,6 +85,7 @@ def seat_view(table: Table, seat: int | None, language: str) -> m.SeatView:
         actions=actions,
         may=[*may, *_may_talk(table, seat)],
         held=None if held is None else held.action,
+        ends=ends,
         passed=table.window is not None and seat in table.window.passed,
         preferences=None if seat is None else _preferences(table, seat),
     )

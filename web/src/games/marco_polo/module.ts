@@ -1,7 +1,6 @@
 import type { LogEntry } from '../../connection/connection';
 import type { Motion } from '../../play/motion';
 import { defineGame, type GameContext } from '../module';
-import { endsGame } from '../offers';
 import Board from './board/Board.svelte';
 import Dock from './dock/Dock.svelte';
 import Scenes from './scenes/Scenes.svelte';
@@ -66,7 +65,6 @@ export default defineGame<MarcoPoloView>({
   phase: (view, context) =>
     view.round === 0 ? context.t('phase.before') : context.t('phase.round', { n: view.round, of: ROUNDS }),
   endsTurn: (action) => action.kind === 'end_turn',
-  endsGame,
   sentence,
   placesOf,
   placeOf,

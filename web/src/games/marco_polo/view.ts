@@ -1,5 +1,4 @@
 import type { View } from '../../connection/connection';
-import type { Offer } from '../offers';
 import type { Effects } from './tables';
 
 export type Colour = 'own' | 'black' | 'white' | 'neutral';
@@ -66,7 +65,6 @@ export type MarcoPoloView = View & {
   /** The numbers of my actions, and the terms of each. */
   actions: readonly number[];
   terms: readonly Terms[];
-  offers: readonly Offer[];
   /** For each space the coins that I pay there by value; none where it is free. */
   tolls: readonly (readonly number[])[];
   /** For each of my dice the spaces that take it. */

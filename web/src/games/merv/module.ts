@@ -1,5 +1,4 @@
 import { defineGame, type GameContext, type Automa } from '../module';
-import { endsGame } from '../offers';
 import BelowPlayers from './seats/BelowPlayers.svelte';
 import Board from './board/Board.svelte';
 import Dock from './dock/Dock.svelte';
@@ -70,7 +69,6 @@ export default defineGame<MervView>({
   phase: (view, context) =>
     context.t('phase', { year: view.year, years: YEARS, round: view.round, rounds: ROUNDS, side: context.t(`side.${view.side}`) }),
   endsTurn: (action) => action.kind === 'end_turn',
-  endsGame,
   sentence,
   placesOf,
   placeOf,

@@ -1,5 +1,4 @@
 import type { View } from '../../connection/connection';
-import type { Offer } from '../offers';
 
 export type ColourName = 'purple' | 'tan' | 'teal' | 'orange' | 'white';
 export type SpiceName = 'cinnamon' | 'ginger' | 'juniper' | 'pepper';
@@ -68,7 +67,6 @@ export type MervView = View & {
   round: number;
   side: SideName;
   decision: { kind: string; seat: number; about: readonly [number, number] } | null;
-  offers: readonly Offer[];
   turn: {
     slot: number | null;
     site: number | null;

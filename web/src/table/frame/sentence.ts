@@ -15,7 +15,7 @@ export function sentenceOf(position: Position, facts: Facts | null, game: GameMo
 
 function toldTo(position: Position, facts: Facts | null, game: GameModule, context: GameContext): string {
   const { view } = position;
-  if (position.canConfirm) return context.t('live.held');
+  if (position.canConfirm) return context.t(position.endsGame ? 'live.ends_game' : 'live.held');
   if (facts?.status === 'finished' && !view.over) return givenUp(facts, context);
   // While a bot plays for me I am told like the others.
   const own = view.seat === null ? undefined : facts?.seats[view.seat];

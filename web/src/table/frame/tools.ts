@@ -23,10 +23,14 @@ export function turnTools(table: Table, position: Position | null, t: Translate)
   ];
 }
 
+/** A button of the dock. */
+export type Answer = { text: string; onclick: () => void; secondary?: boolean };
+
 /** Answers that are no actions of the game. */
-export function turnAnswers(table: Table, position: Position | null, t: Translate): { text: string; onclick: () => void }[] {
+export function turnAnswers(table: Table, position: Position | null, t: Translate): Answer[] {
   return [
-    ...(position?.canConfirm ? [{ text: t('frame.confirm'), onclick: () => table.confirm() }] : []),
+    ...(position?.canConfirm ? [{ text: t(position.endsGame ? 'frame.end_it' : 'frame.confirm'), onclick: () => table.confirm() }] : []),
+    ...(position?.endsGame ? [{ text: t('frame.not_yet'), onclick: () => table.undo(), secondary: true }] : []),
     ...(position?.canPass ? [{ text: t('frame.pass'), onclick: () => table.pass() }] : []),
   ];
 }

@@ -6,7 +6,6 @@ from bactrian.core.cached_parts import cached_part, made_once
 from bactrian.core.rules.rule import interpreted
 from bactrian.core.rules.stack import FIRST, KIND, SEAT, SECOND
 from bactrian.core.rules.state import NOBODY
-from bactrian.games.marco_polo.display.offers import offers
 from bactrian.games.marco_polo.display.terms import Effects, effects_of, offered_terms
 from bactrian.games.marco_polo.redeal import HIDDEN_PILES
 from bactrian.games.marco_polo.rules import contracts, movement, scoring, spaces
@@ -53,7 +52,6 @@ def view(s: State, seat: int | None) -> View:
         "decision": None if over else open_decision(s, seat),
         "actions": actions,
         "terms": [cached_part(s, offered_terms, number) for number in actions],
-        "offers": offers(s, actions),
         "tolls": cached_part(s, tolls, payer),
         "serves": [] if seat is None else cached_part(s, spaces_served, seat),
         "routes": cached_part(s, routes, payer),

@@ -96,7 +96,6 @@ class View(TypedDict):
     decision: DecisionView | None
     actions: list[int]
     terms: list[TermsView]
-    offers: list[dict[str, int]]
     turn: TurnView
     spaces: list[list[LaidView]]
     tolls: list[list[int]]

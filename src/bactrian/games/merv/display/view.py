@@ -21,7 +21,6 @@ from bactrian.games.merv.display.derived import (
     worths,
     yields,
 )
-from bactrian.games.merv.display.offers import offers
 from bactrian.games.merv.magistrate.tables import SOLO_CARDS
 from bactrian.games.merv.reading import COLOURS, CUBES
 from bactrian.games.merv.state import State
@@ -60,7 +59,6 @@ def view(s: State, seat: int | None) -> View:
         "eyes": reader,
         "decision": None if over else open_decision(s),
         "actions": actions,
-        "offers": offers(s, actions),
         "yields": cached_part(s, yields, reader),
         "soldier_gains": cached_part(s, soldier_gains, reader),
         "wall_gains": cached_part(s, wall_gains, reader),

@@ -136,7 +136,6 @@ class View(TypedDict):
     side: str
     active: int | None
     decision: DecisionView | None
-    offers: list[dict[str, int]]
     turn: TurnView
     payment: PaymentView
     queue: list[int | None]
