@@ -14,7 +14,7 @@ const paths = args.filter((arg) => !arg.startsWith('--'));
 if (paths.length === 0) {
   const games = JSON.parse(readFileSync(new URL('../src/generated/games.json', import.meta.url), 'utf8'));
   paths.push('/', '/account', '/preferences', '/leaders', '/tournaments', '/pieces', '/learn', '/solve');
-  for (const game of games) paths.push(`/new/${game}`, `/learn/${game}`, `/rules/${game}`);
+  for (const game of games) paths.push(`/new/${game}`, `/learn/${game}`, `/rules/${game}`, `/rules/${game}/numbered`);
   // Of every recorded game one position for each kind of decision, and the end.
   const fixtures = new URL('../fixtures/', import.meta.url);
   const recorded = existsSync(fixtures) ? readdirSync(fixtures).filter((file) => /^\w+-\d\.json$/.test(file)) : [];

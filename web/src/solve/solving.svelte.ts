@@ -105,6 +105,7 @@ export class SolveConnection implements Connection {
       canUndo: false,
       canReset: false,
       canConfirm: false,
+      endsGame: false,
       canPass: false,
       canHint: false,
     };
