@@ -56,6 +56,11 @@ def fill(site: Running, anna: Guest, boris: Guest) -> tuple[Table, Table, Table]
     note = anna.http.put(f"/api/tables/{played.id}/note", json={"text": "my whispered note"})
     assert note.status_code == 200
     assert anna.http.patch("/api/preferences", json={"sound": True}).status_code == 200
+    cup = {"name": "Cup", "game": "merv", "format": "swiss", "clock": {"per_move": 600}}
+    for host in (anna, boris):
+        name = host.http.post("/api/tournaments", json=cup).json()["tournament"]
+        enter = anna.http.post(f"/api/tournaments/{name}/commands", json={"type": "enter"})
+        assert enter.status_code == 200
     return played, running, waiting
 
 

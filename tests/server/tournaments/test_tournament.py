@@ -315,3 +315,25 @@ def test_who_is_equal_in_everything_shares_the_place() -> None:
         (1, 3),
         (3, 3),
     ]
+
+
+def test_a_deleted_account_leaves_what_was_reached_without_a_name() -> None:
+    going = rules.begun(with_people(planned(), 4), NOW)
+
+    after = rules.forgotten(going, "person0", "N. N.")
+
+    assert (after.host, after.status) == ("N. N.", "running")
+    assert [player.name for player in after.players] == [
+        "N. N.",
+        *("Player 1", "Player 2", "Player 3"),
+    ]
+    assert [player.is_out for player in after.players] == [True, False, False, False]
+
+
+def test_before_the_start_who_is_deleted_is_gone_and_their_own_tournament_too() -> None:
+    announced = with_people(planned(), 3)
+
+    assert rules.forgotten(announced, "person0", "N. N.").status == "cancelled"
+    other = rules.forgotten(announced, "person1", "N. N.")
+    assert (other.status, other.host) == ("open", "Anna")
+    assert [player.name for player in other.players] == ["Player 0", "Player 2"]

@@ -103,9 +103,9 @@ class SeatView(Message):
     actions: list[ActionShown]
     may: list[str]  # commands that would not be refused now
     held: int | None  # the action that waits to be confirmed; `view` shows what it would lead to
-    ends: bool  # the held action ends the game; `view` shows the position before it
     passed: bool  # has said nothing in the open window
     preferences: Preferences | None
+    ends: bool = False  # the held action ends the game; `view` shows the position before it
 
 
 class Proof(Message):
