@@ -11,6 +11,7 @@ import pytest
 
 from bactrian.cli.main import main
 from bactrian.games import names
+from bactrian.server.http.serving import check
 from bactrian.server.live import snapshots
 from bactrian.server.live.loading import summary
 from bactrian.server.messages import Update
@@ -97,6 +98,7 @@ def test_the_operator_exports_it_with_its_own_version(
 ) -> None:
     script = RECORDED[-1]
     asked = ("--database", restored(script, tmp_path))
+    asyncio.run(check(asked[1]))  # a server was started on it once
 
     assert main(["admin", "export", table_of(names()[0]), "--running", *asked]) == 0
     saved = json.loads(capsys.readouterr().out)
