@@ -19,7 +19,7 @@ from bactrian.server.live.lobby import Lobby
 from bactrian.server.live.new_table import checked_record
 from bactrian.server.messages import SeatSetup, Settings
 from bactrian.server.people.preferences import preferences_from
-from bactrian.server.people.ratings import rank
+from bactrian.server.people.ratings import rank_of
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Store, StoreFailed
 from bactrian.server.store.tournaments import StoredTournament
@@ -221,7 +221,7 @@ def results_of(table: Table) -> list[SeatResult]:
     seats, match = table.seats, table.match
     if table.closed or match is None:
         return [SeatResult(1, 0) for _ in seats]
-    ranks = [rank(table, number) for number in range(len(seats))]
+    ranks = [rank_of(table, number) for number in range(len(seats))]
     scores = [score.total for score in match.scores()]
     results = []
     for number, seat in enumerate(seats):

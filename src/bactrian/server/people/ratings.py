@@ -35,7 +35,7 @@ def places_of_people(table: Table) -> list[Placed] | None:
     if table.status != "finished" or table.closed or not table.settings.rated:
         return None
     people = [n for n, seat in enumerate(table.seats) if seat.person is not None]
-    ranks = {seat: rank(table, seat) for seat in people}
+    ranks = {seat: rank_of(table, seat) for seat in people}
     return [
         Placed(str(table.seats[seat].person), 1 + sum(ranks[o] > ranks[seat] for o in people))
         for seat in people
@@ -50,7 +50,7 @@ def contenders_of(table: Table) -> list[Contender]:
     if places_of_people(table) is None:
         return []
     seeds = level_seeds(table.settings.game, len(table.seats))
-    ranks = [rank(table, number) for number in range(len(table.seats))]
+    ranks = [rank_of(table, number) for number in range(len(table.seats))]
     found = []
     for number, seat in enumerate(table.seats):
         place = 1 + sum(other > ranks[number] for other in ranks)
@@ -62,7 +62,7 @@ def contenders_of(table: Table) -> list[Contender]:
     return found if len(found) == len(table.seats) else []
 
 
-def rank(table: Table, seat: int) -> tuple[int, int, int]:
+def rank_of(table: Table, seat: int) -> tuple[int, int, int]:
     """Who gave up comes after those who did not, the first of them last; then points decide."""
     order = [
         args["seat"]
