@@ -133,8 +133,12 @@ def _read(content: Mapping[str, Any], game: Game) -> Position:  # Any: JSON, of 
 
 
 def write_positions(path: Path, game: Game, kept: Kept) -> None:
-    """Write a file, whole or not at all; a line for each position."""
-    lines = ",\n".join(json.dumps(one.as_json(), separators=(",", ":")) for one in kept.positions)
+    """Write a file, whole or not at all; a line for each position.
+
+    The easiest come first: those whose best option is likeliest at first sight.
+    """
+    positions = sorted(kept.positions, key=lambda one: -one.share)
+    lines = ",\n".join(json.dumps(one.as_json(), separators=(",", ":")) for one in positions)
     head = f'{{"rules_version":{game.rules_version},"searched":{kept.searched},"positions":['
     beside = path.with_name(f".{path.name}.new")
     beside.write_text(f"{head}\n{lines}\n]}}\n", encoding="utf-8")

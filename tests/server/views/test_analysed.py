@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +11,7 @@ from bactrian.players.retelling import Retelling
 from bactrian.server.bots.analyses import MOST_KEPT, Analyses
 from bactrian.server.bots.pool import BotFailed, BotPool
 from bactrian.server.bots.worker import Choice, Question
-from bactrian.server.limits import UNLIMITED, Rate
+from bactrian.server.limits import Limiter, Rate
 
 from ..looking import look_here, whole_analysis
 from ..running import Message, Running, Table
@@ -104,17 +103,16 @@ def test_a_game_that_was_given_up_is_analysed_as_far_as_it_went(
 
 
 def test_new_analyses_are_limited_per_client(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    server: Running, looked: list[Question], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    limits = UNLIMITED._replace(analysed=Rate(0.001, 1))
-    with Running(f"sqlite:///{tmp_path / 'analysed.sqlite3'}", limits) as strict:
-        look_here(monkeypatch, strict.services.bot_pool)
-        anna = strict.guest("Anna")
-        one, other = (imported(anna, played(GAME, seed=seed)) for seed in (1, 2))
-        address = "/api/tables/{}/analysis".format
+    monkeypatch.setattr(server.services, "analysed", Limiter(Rate(0.001, 1)))
+    anna = server.guest("Anna")
+    one, other = (imported(anna, played(GAME, seed=seed)) for seed in (1, 2))
 
-        answers = [anna.http.get(address(table.id)).status_code for table in (one, one, other)]
-        whole_analysis(one)
+    answers = [
+        anna.http.get(f"/api/tables/{table.id}/analysis").status_code for table in (one, one, other)
+    ]
+    whole_analysis(one)
 
     assert answers == [200, 200, 429]
 
