@@ -97,6 +97,7 @@ def test_the_operator_exports_it_with_its_own_version(
 ) -> None:
     script = RECORDED[-1]
     asked = ("--database", restored(script, tmp_path))
+    asyncio.run(migrated(asked[1]))
 
     assert main(["admin", "export", table_of(names()[0]), "--running", *asked]) == 0
     saved = json.loads(capsys.readouterr().out)
@@ -108,6 +109,13 @@ def test_the_operator_exports_it_with_its_own_version(
         shown = http.get(f"/api/tables/{table_of(names()[0])}").json()
         assert shown["status"] == "finished"
         assert not shown["other_rules"]["whole"]
+
+
+async def migrated(database: str) -> None:
+    """A server of today opened it once."""
+    store = open_store(database)
+    await store.open()
+    await store.close()
 
 
 async def written(database: str, record: TableRecord, room: Room) -> None:
