@@ -112,6 +112,13 @@ def test_the_operator_exports_it_with_its_own_version(
         assert not shown["other_rules"]["whole"]
 
 
+async def migrated(database: str) -> None:
+    """A server of today opened it once."""
+    store = open_store(database)
+    await store.open()
+    await store.close()
+
+
 async def written(database: str, record: TableRecord, room: Room) -> None:
     store = open_store(database)
     await store.open()

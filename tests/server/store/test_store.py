@@ -1,6 +1,7 @@
 """The store, in either database: all or nothing, one of two wins, what is promised is there."""
 
 import asyncio
+import contextlib
 import os
 import subprocess
 import sys
@@ -15,7 +16,15 @@ import pytest
 from bactrian.core.errors import BactrianError
 from bactrian.server.live.loading import summary
 from bactrian.server.messages import SeatSetup
-from bactrian.server.store import Conflict, PersonRecord, Store, open_store, schema, sql
+from bactrian.server.store import (
+    Conflict,
+    PersonRecord,
+    Store,
+    StoreFailed,
+    open_store,
+    schema,
+    sql,
+)
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
 from bactrian.server.store.people import Webhook
 from bactrian.server.store.session import Session
@@ -23,6 +32,7 @@ from bactrian.server.store.sql import SqlStore
 from bactrian.server.table.entries import Started, TableRecord, Written
 
 from ..room import Room
+from ..running import PATIENCE
 
 
 def with_store(url: str, use: Callable[[Any], Awaitable[None]]) -> None:
@@ -278,6 +288,22 @@ def test_what_another_process_writes_is_noticed_even_by_a_busy_one(database: str
     asyncio.run(run())
 
     assert heard[0] in (Missed(), Renamed("a"))
+
+
+def test_what_comes_after_the_end_is_refused_and_waits_for_nothing(database: str) -> None:
+    """A server that stops would wait for ever for a bot that lets its table go."""
+
+    async def run() -> None:
+        store = open_store(database)
+        await store.open()
+        assert await store.claim("table")
+        await store.close()
+        with pytest.raises(StoreFailed):
+            await asyncio.wait_for(store.person("anna"), PATIENCE)
+        with contextlib.suppress(StoreFailed):  # SQLite has nothing to let go
+            await asyncio.wait_for(store.release("table"), PATIENCE)
+
+    asyncio.run(run())
 
 
 def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:

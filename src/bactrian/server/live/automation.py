@@ -10,6 +10,7 @@ from bactrian.server.bots.policies import answer, answers_at_once
 from bactrian.server.bots.pool import BotFailed, BotPool
 from bactrian.server.bots.worker import Question
 from bactrian.server.live.live_table import LiveTable
+from bactrian.server.store import StoreFailed
 from bactrian.server.table.commands import STAND_IN
 from bactrian.server.table.entries import (
     AnyEntry,
@@ -81,7 +82,8 @@ class TableAutomation:
             finally:
                 if self._has_claim:
                     self._has_claim = False
-                    await self._live.release()
+                    with contextlib.suppress(StoreFailed):  # it is gone with the connection
+                        await self._live.release()
             if not self._woken.is_set():  # not woken while the claim was released
                 return
 

@@ -58,6 +58,7 @@ class Writer:
         self._poll = poll
         self._poll_seconds = poll_seconds
         self._session: Session | None = None
+        self._is_stopped = False
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
@@ -73,6 +74,8 @@ class Writer:
         `order` is the row that it begins with: all processes take them in the same order, so that
         two transactions never wait for each other.
         """
+        if self._is_stopped:
+            raise StoreFailed("The database is closed.")
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         self._queue.put(Waiting(order, job, future, loop))
@@ -80,7 +83,8 @@ class Writer:
         return await asyncio.shield(future)
 
     async def stop(self) -> None:
-        """Finish what waits, then end the thread."""
+        """Finish what waits, then end the thread; what comes later is refused."""
+        self._is_stopped = True
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
