@@ -34,6 +34,7 @@ const PAGES = {
   '/account': front('src/front/account/AccountPage.svelte'),
   '/preferences': front('src/front/account/PreferencesPage.svelte'),
   '/leaders': front('src/front/account/LeadersPage.svelte'),
+  '/admin': (language) => [...front('src/admin/AdminPage.svelte')(language), `src/admin/admin.${language}.json`],
 };
 const games = JSON.parse(readFileSync(new URL('../src/generated/games.json', import.meta.url), 'utf8'));
 for (const game of games) {
