@@ -39,7 +39,7 @@ REPORTS = (
     "DELETE FROM reports WHERE reported = :person",
     "UPDATE reports SET reporter = '' WHERE reporter = :person",
 )
-UNTOLD = {"password", "secret"}  # columns that would let their reader in
+UNTOLD = {"password", "secret", "hash", "key", "auth"}  # columns that would let their reader in
 TRACES = """
     SELECT table_id FROM seated WHERE person = :person
     UNION SELECT id FROM tables WHERE creator = :person
