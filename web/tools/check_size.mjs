@@ -41,6 +41,7 @@ const PAGES = {
   '/tournaments': (language) => [...front('src/front/tournaments/TournamentsPage.svelte')(language), `src/text/tournaments.${language}.json`],
   '/tournament': (language) => [...front('src/front/tournaments/TournamentPage.svelte')(language), `src/text/tournaments.${language}.json`],
   '/solve': (language) => [...front('src/solve/SolveIndex.svelte')(language), `src/text/solve.${language}.json`],
+  '/admin': (language) => [...front('src/admin/AdminPage.svelte')(language), `src/admin/admin.${language}.json`],
 };
 const games = JSON.parse(readFileSync(new URL('../src/generated/games.json', import.meta.url), 'utf8'));
 for (const game of games) {

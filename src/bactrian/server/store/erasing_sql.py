@@ -48,14 +48,8 @@ REPORTS = (
     "DELETE FROM reports WHERE reported = :person",
     "UPDATE reports SET reporter = '' WHERE reporter = :person",
 )
-UNTOLD = {
-    "password",
-    "secret",
-    "hash",
-    "key",
-    "auth",
-    "endpoint",
-}  # columns that would let their reader in
+# Columns that would let their reader in.
+UNTOLD = {"password", "secret", "hash", "key", "auth", "endpoint"}
 TRACES = """
     SELECT table_id FROM seated WHERE person = :person
     UNION SELECT id FROM tables WHERE creator = :person
