@@ -7,6 +7,7 @@ import { BORDER, LEAST_HEIGHT, LEAST_HEIGHT_NARROW, MOST_HEIGHT, WIDTH, layOutMa
 import { runningPrice, shortest, stepsFrom } from '../src/games/marco_polo/board/map/journeys';
 import { placesOf } from '../src/games/marco_polo/places';
 import { Plan } from '../src/games/marco_polo/plan.svelte';
+import { seatOf } from '../src/games/marco_polo/text/retelling';
 import { namingDice } from '../src/games/marco_polo/readView';
 import { CITY_CARDS, CITY_SPACES, NODES, ROUTES, nodeNumber } from '../src/games/marco_polo/tables';
 import type { MarcoPoloView, Passage } from '../src/games/marco_polo/view';
@@ -127,4 +128,10 @@ describe('every legal action of a recorded game', () => {
       }
     }
   });
+});
+
+it('tells the neutral dice as nobody’s', () => {
+  const laid = (seat: number) => seatOf({ id: 0, seq: 0, kind: 'dice_laid', text: '', args: { seat } });
+  expect(laid(1)).toBe(1);
+  expect(laid(-1)).toBeNull();
 });

@@ -7,7 +7,7 @@ import Scenes from './scenes/Scenes.svelte';
 import Seat from './seats/Seat.svelte';
 import { placeOf, placesOf } from './places';
 import { seatName, spaceName } from './readView';
-import { tell } from './text/retelling';
+import { seatOf, tell } from './text/retelling';
 import { textTables } from './text/textTables';
 import { CONTRACTS_SPACE, ROUNDS } from './tables';
 import type { MarcoPoloView } from './view';
@@ -71,7 +71,7 @@ export default defineGame<MarcoPoloView>({
   motions,
   isHeading: (entry) => ['turn_began', 'round_began', 'ended'].includes(entry.kind),
   tell,
-  seatOf: (entry) => entry.args['seat'] ?? null,
+  seatOf,
   textTables,
   secrets: ['goal_kept'],
 });

@@ -22,6 +22,12 @@ function dieText(context: GameContext, colour: number, value: number): string {
   return name === 'own' ? `${value}` : context.t(`log.die.${name}`, { value });
 }
 
+/** Who does it; nobody lays the neutral dice. */
+export function seatOf(entry: LogEntry): number | null {
+  const seat = entry.args['seat'] ?? null;
+  return seat === null || seat < 0 ? null : seat;
+}
+
 export function tell(entry: LogEntry, context: GameContext): Telling {
   const { character = 0, goal = 0, colour = 0, value = 0, space = 0, unit = 0, amount = 0, node = 0, result = 0, city = 0, count = 0 } = entry.args;
   const { t } = context;
