@@ -19,7 +19,7 @@ from bactrian.server.http.app import make_app
 from bactrian.server.http.public_site import PublicSite
 from bactrian.server.http.serving import answered_hosts, configured, listen
 from bactrian.server.limits import UNLIMITED, Limits
-from bactrian.server.live.posting import Poster
+from bactrian.server.live.notices.posting import Poster
 from bactrian.server.mail.smtp import MailServer
 from bactrian.server.store.moderation import COMMAND_LINE, Deed
 

@@ -10,8 +10,8 @@ from bactrian.server import messages as m
 from bactrian.server.limits import UNLIMITED, Limiter, Rate
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.loading import load, summary
-from bactrian.server.live.posting import CannotPost, Poster
-from bactrian.server.live.webhooks import Webhooks
+from bactrian.server.live.notices.posting import CannotPost, Poster
+from bactrian.server.live.notices.webhooks import Webhooks
 from bactrian.server.store.people import Webhook
 from bactrian.server.store.sqlite import SqliteStore
 

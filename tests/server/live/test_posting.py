@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bactrian.server.live.posting import CannotPost, Poster, Target, is_public, target_of
+from bactrian.server.live.notices.posting import CannotPost, Poster, Target, is_public, target_of
 
 from ..receiver import Receiver
 

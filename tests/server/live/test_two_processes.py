@@ -12,7 +12,7 @@ from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.loading import load, summary
 from bactrian.server.refusals import Refused
 from bactrian.server.store import StoreFailed, Summary, open_store
-from bactrian.server.store.sql import SqlStore
+from bactrian.server.store.sql.store import SqlStore
 from bactrian.server.table.commands import Person
 from bactrian.server.table.entries import Played, Written
 

@@ -16,8 +16,8 @@ from bactrian.server.http import serving
 from bactrian.server.limits import UNLIMITED, Limiter, Rate
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.loading import load
-from bactrian.server.live.posting import CannotPost, Poster
-from bactrian.server.live.webhooks import MOST_FAILURES, Webhooks, signature
+from bactrian.server.live.notices.posting import CannotPost, Poster
+from bactrian.server.live.notices.webhooks import MOST_FAILURES, Webhooks, signature
 
 from ..receiver import Receiver
 from ..room import PEOPLE

@@ -13,9 +13,9 @@ from websockets.exceptions import ConnectionClosed
 
 from bactrian.cli.main import main
 from bactrian.server.limits import UNLIMITED, Rate
-from bactrian.server.live import takeovers
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.lobby import Lobby
+from bactrian.server.live.people import takeovers
 from bactrian.server.people import accounts as accounts_module
 from bactrian.server.people import identity as people
 from bactrian.server.people.accounts import HASHED_AT_ONCE, Passwords, name_key

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from bactrian.server.live.posting import Poster
+from bactrian.server.live.notices.posting import Poster
 from bactrian.server.people import web_push
 from bactrian.server.people.web_push import BrowserKeys, from_base64, to_base64
 

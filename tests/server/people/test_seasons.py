@@ -13,8 +13,8 @@ import pytest
 from bactrian.games import NAMES, game
 from bactrian.players.levels import LEVELS
 from bactrian.server import messages as m
-from bactrian.server.live.leaderboard import season_board
 from bactrian.server.live.loading import summary
+from bactrian.server.live.people.leaderboard import season_board
 from bactrian.server.people.levels import level_of, level_person, level_seeds
 from bactrian.server.people.ratings import contenders_of
 from bactrian.server.store import Store, Summary, open_store

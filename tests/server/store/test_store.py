@@ -23,12 +23,12 @@ from bactrian.server.store import (
     StoreFailed,
     open_store,
     schema,
-    sql,
 )
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
 from bactrian.server.store.people import Webhook
 from bactrian.server.store.session import Session
-from bactrian.server.store.sql import SqlStore
+from bactrian.server.store.sql import store as sql_store
+from bactrian.server.store.sql.store import SqlStore
 from bactrian.server.table.entries import Started, TableRecord, Written
 
 from ..room import Room
@@ -206,7 +206,7 @@ def test_a_database_of_the_first_version_becomes_one_of_today(
 
     with monkeypatch.context() as patched:
         patched.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:1])
-        patched.setattr(sql, "record_to_json", record_like_then)
+        patched.setattr(sql_store, "record_to_json", record_like_then)
         with_store(database, write_like_then)
     with_store(database, use_like_today)
 

@@ -22,7 +22,7 @@ from bactrian.server.http.routes.tables import routes
 from bactrian.server.http.services import Services, language_of
 from bactrian.server.http.socket import live_socket
 from bactrian.server.limits import Limits
-from bactrian.server.live.posting import Poster
+from bactrian.server.live.notices.posting import Poster
 from bactrian.server.mail.smtp import MailServer
 from bactrian.server.refusals import Refused
 from bactrian.server.store import NotWritten, StoreFailed, open_store

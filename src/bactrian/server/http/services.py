@@ -21,17 +21,17 @@ from bactrian.server.http.connections import Connections, client_key
 from bactrian.server.http.metrics import Metrics
 from bactrian.server.http.public_site import PublicSite
 from bactrian.server.limits import ConcurrencyLimiter, Limiter, LimitLog, Limits
-from bactrian.server.live.erasures import Erasures
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.lobby import Awaited, Lobby
-from bactrian.server.live.outcomes import Outcomes
-from bactrian.server.live.posting import Poster
-from bactrian.server.live.pushes import Pushes
+from bactrian.server.live.notices.posting import Poster
+from bactrian.server.live.notices.pushes import Pushes
+from bactrian.server.live.notices.webhooks import Webhooks
+from bactrian.server.live.people.erasures import Erasures
+from bactrian.server.live.people.outcomes import Outcomes
+from bactrian.server.live.people.takeovers import Takeovers
 from bactrian.server.live.shared_limits import SharedLimits
-from bactrian.server.live.takeovers import Takeovers
 from bactrian.server.live.tournaments import Tournaments
 from bactrian.server.live.update_scheduler import tune_garbage_collector
-from bactrian.server.live.webhooks import Webhooks
 from bactrian.server.mail.postbox import Postbox
 from bactrian.server.mail.smtp import MailServer
 from bactrian.server.messages import (

@@ -21,7 +21,7 @@ from bactrian.server.http.logs import write_logs
 from bactrian.server.http.public_site import PublicSite
 from bactrian.server.http.request_guard import LARGEST_BODY, LOOPBACK
 from bactrian.server.http.workers import serve_with_workers
-from bactrian.server.live.posting import Poster
+from bactrian.server.live.notices.posting import Poster
 from bactrian.server.mail.smtp import MailServer
 from bactrian.server.store import open_store
 

@@ -67,7 +67,7 @@ def work(listening: socket.socket, config: WorkerConfig, pipe: "Connection[str, 
     from bactrian.server.http.app import make_app
     from bactrian.server.http.logs import write_logs
     from bactrian.server.http.serving import configured
-    from bactrian.server.live.posting import Poster
+    from bactrian.server.live.notices.posting import Poster
 
     write_logs()
     poster = Poster(allow_private=config.private_webhooks)

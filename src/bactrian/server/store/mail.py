@@ -39,7 +39,7 @@ class MailLink(Struct, frozen=True):
 
 
 class MailStore(Protocol):
-    """What a database keeps of it; `store/mail_sql.py` writes it once for all of them."""
+    """What a database keeps of it; `store/sql/mail.py` writes it once for all of them."""
 
     async def mail_address(self, person: str) -> MailAddress | None:
         """The address of a person."""

@@ -112,7 +112,7 @@ class Solving(Struct, frozen=True):
 
 
 class PeopleStore(Protocol):
-    """The people's part of a database; `store/people_sql.py` writes it once for all of them."""
+    """The people's part of a database; `store/sql/people.py` writes it once for all of them."""
 
     async def token_owner(
         self, person: str, session: str | None, oldest: float

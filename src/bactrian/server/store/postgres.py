@@ -22,7 +22,7 @@ from bactrian.core.errors import BactrianError
 from bactrian.server.store.notices import AnyNotice, Missed, from_payload, to_payload
 from bactrian.server.store.postgres_schema import bring_up_to_date, check_up_to_date
 from bactrian.server.store.session import Dialect, Rows, Session, Values
-from bactrian.server.store.sql import SqlStore
+from bactrian.server.store.sql.store import SqlStore
 from bactrian.server.store.writer import Writer
 
 CHANNEL = "bactrian"

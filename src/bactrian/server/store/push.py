@@ -16,7 +16,7 @@ class Subscription(Struct, frozen=True):
 
 
 class PushStore(Protocol):
-    """What a database keeps of it; `store/push_sql.py` writes it once for all of them."""
+    """What a database keeps of it; `store/sql/push.py` writes it once for all of them."""
 
     async def subscriptions(self, person: str) -> list[Subscription]:
         """The browsers of a person, the newest first."""

@@ -61,7 +61,7 @@ class Opponent(Struct, frozen=True):
 
 
 class ResultStore(Protocol):
-    """Results in a database; `store/results_sql.py` writes it once for all of them."""
+    """Results in a database; `store/sql/results.py` writes it once for all of them."""
 
     async def history(self, person: str, before: str | None, limit: int) -> "list[Listed]":
         """Finished tables of a person, the last ended first, after the table `before`."""

@@ -24,7 +24,7 @@ class SecondFactor(Struct, frozen=True):
 
 
 class SecurityStore(Protocol):
-    """What a database keeps of it; `store/security_sql.py` writes it once for all of them."""
+    """What a database keeps of it; `store/sql/security.py` writes it once for all of them."""
 
     async def sessions(self, person: str, oldest: float) -> list[SessionRecord]:
         """The sessions of a person that began after `oldest`, the last used first."""

@@ -12,7 +12,7 @@ from bactrian.server.store.file_lock import FileLock
 from bactrian.server.store.notices import Missed
 from bactrian.server.store.schema import bring_up_to_date, check_up_to_date
 from bactrian.server.store.session import Dialect, Session
-from bactrian.server.store.sql import SqlStore
+from bactrian.server.store.sql.store import SqlStore
 from bactrian.server.store.writer import Writer
 
 LOCK_TIMEOUT_SECONDS = 10  # for another process that writes

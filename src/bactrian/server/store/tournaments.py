@@ -21,7 +21,7 @@ class StoredTournament(NamedTuple):
 
 
 class TournamentStore(Protocol):
-    """The tournaments' part of a database; `store/tournament_sql.py` writes it once for all."""
+    """The tournaments' part of a database; `store/sql/tournaments.py` writes it once for all."""
 
     async def add_tournament(self, tournament: Tournament, command: str) -> None:
         """A new tournament; Conflict if its id or this command of its creator was used."""

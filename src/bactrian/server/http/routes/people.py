@@ -18,7 +18,7 @@ from bactrian.server.http.services import (
     body_of,
     number_of,
 )
-from bactrian.server.live.leaderboard import (
+from bactrian.server.live.people.leaderboard import (
     leaderboard,
     season_board,
     shown_standing,

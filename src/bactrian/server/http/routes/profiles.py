@@ -5,7 +5,7 @@ from starlette.requests import Request
 from bactrian.server import messages as m
 from bactrian.server.http.endpoints import Endpoint, check_table_name
 from bactrian.server.http.services import Services
-from bactrian.server.live.profiles import history, profile
+from bactrian.server.live.people.profiles import history, profile
 from bactrian.server.people.accounts import account_called
 from bactrian.server.refusals import Refused
 

@@ -5,7 +5,7 @@ from starlette.requests import Request
 from bactrian.server import messages as m
 from bactrian.server.http.endpoints import Endpoint
 from bactrian.server.http.services import Services, body_of
-from bactrian.server.live.pushes import Pushes
+from bactrian.server.live.notices.pushes import Pushes
 from bactrian.server.refusals import Refused
 
 SIGNED = ("not_signed_in",)

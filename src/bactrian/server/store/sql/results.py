@@ -6,7 +6,7 @@ from bactrian.server.store.protocol import Listed, Summary
 from bactrian.server.store.results import Opponent, PlaceCount, RatedGame
 from bactrian.server.store.session import Session
 from bactrian.server.store.skill import Standing
-from bactrian.server.store.sql_base import Row, SqlBase
+from bactrian.server.store.sql.base import Row, SqlBase
 
 LISTED = "tables.id, tables.created, tables.game, tables.public, tables.summary"
 EVERYTHING, SHOWN = "1 = 1", "mine.shown = 1"

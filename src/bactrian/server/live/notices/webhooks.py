@@ -10,8 +10,8 @@ import msgspec
 
 from bactrian.server import clock
 from bactrian.server.limits import Limiter
-from bactrian.server.live.posting import CannotPost, Poster
-from bactrian.server.live.turn_notices import SETTLE_SECONDS, WAITS, Notice, TurnNotices
+from bactrian.server.live.notices.posting import CannotPost, Poster
+from bactrian.server.live.notices.turn_notices import SETTLE_SECONDS, WAITS, Notice, TurnNotices
 from bactrian.server.messages import WebhookTried
 from bactrian.server.people.identity import fresh_id
 from bactrian.server.refusals import Refused

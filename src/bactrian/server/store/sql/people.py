@@ -11,9 +11,9 @@ from bactrian.server.store.people import (
     Takeover,
     TokenOwner,
 )
-from bactrian.server.store.personal_sql import PersonalSql
 from bactrian.server.store.session import Session
-from bactrian.server.store.solving_sql import MOVE_SOLVING, SolvingSql
+from bactrian.server.store.sql.personal import PersonalSql
+from bactrian.server.store.sql.solving import MOVE_SOLVING, SolvingSql
 
 ACCOUNT = "SELECT person, name, name_key, password FROM accounts WHERE"
 PUT_PERSON = (

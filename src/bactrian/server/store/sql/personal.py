@@ -7,7 +7,7 @@ import msgspec
 from bactrian.server.store.people import Channel, PendingNotice, Ranked, RatingChange, Webhook
 from bactrian.server.store.session import Session
 from bactrian.server.store.skill import Standing
-from bactrian.server.store.sql_base import SqlBase
+from bactrian.server.store.sql.base import SqlBase
 
 NOTICES: Mapping[Channel, str] = {"webhook": "notices", "push": "push_notices"}  # tables
 RATING = "SELECT mean, deviation, games FROM ratings WHERE person = :person AND game = :game"

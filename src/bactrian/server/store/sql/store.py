@@ -10,11 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bactrian.server.messages import Status
-from bactrian.server.store.erasing_sql import ErasingSql, forget_at
-from bactrian.server.store.mail_sql import MailSql
-from bactrian.server.store.moderation_sql import ModerationSql
 from bactrian.server.store.notices import AnyNotice, NoticeHandler, Renamed, Wrote
-from bactrian.server.store.people_sql import PeopleSql
 from bactrian.server.store.protocol import (
     Conflict,
     Listed,
@@ -22,14 +18,18 @@ from bactrian.server.store.protocol import (
     PersonRecord,
     Summary,
 )
-from bactrian.server.store.push_sql import PushSql
-from bactrian.server.store.rating_sql import rate_table
-from bactrian.server.store.results_sql import ResultsSql, listed_from, put_results
-from bactrian.server.store.season_sql import SeasonSql
 from bactrian.server.store.seasons import season_of
-from bactrian.server.store.security_sql import SecuritySql
 from bactrian.server.store.session import Session
-from bactrian.server.store.tournament_sql import TournamentSql
+from bactrian.server.store.sql.erasing import ErasingSql, forget_at
+from bactrian.server.store.sql.mail import MailSql
+from bactrian.server.store.sql.moderation import ModerationSql
+from bactrian.server.store.sql.people import PeopleSql
+from bactrian.server.store.sql.push import PushSql
+from bactrian.server.store.sql.ratings import rate_table
+from bactrian.server.store.sql.results import ResultsSql, listed_from, put_results
+from bactrian.server.store.sql.seasons import SeasonSql
+from bactrian.server.store.sql.security import SecuritySql
+from bactrian.server.store.sql.tournaments import TournamentSql
 from bactrian.server.table.entries import (
     Adopted,
     Erased,

@@ -14,7 +14,7 @@ from bactrian.server.messages.moderation import (
 from bactrian.server.store.moderation import Access, Counts, Deed, Report
 from bactrian.server.store.notices import Renamed
 from bactrian.server.store.session import Session
-from bactrian.server.store.sql_base import SqlBase
+from bactrian.server.store.sql.base import SqlBase
 
 RESTRICTIONS = "SELECT kind, since, until, reason FROM restrictions WHERE person = ?"
 PEOPLE = """

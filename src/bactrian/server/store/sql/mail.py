@@ -3,7 +3,7 @@
 import msgspec
 
 from bactrian.server.store.mail import LinkKind, MailAddress, MailLink, PendingMail, TurnMails
-from bactrian.server.store.sql_base import SqlBase
+from bactrian.server.store.sql.base import SqlBase
 
 OF_MAIL = "WHERE person = :person AND kind = :kind AND due = :due"
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from bactrian.server.store.push import Subscription
-from bactrian.server.store.sql_base import SqlBase
+from bactrian.server.store.sql.base import SqlBase
 
 
 class PushSql(SqlBase):

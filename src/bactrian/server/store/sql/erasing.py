@@ -11,11 +11,11 @@ import msgspec
 
 from bactrian.server.store import schema
 from bactrian.server.store.moderation import Deed
-from bactrian.server.store.moderation_sql import keep_deed
 from bactrian.server.store.notices import Renamed
 from bactrian.server.store.session import Session
-from bactrian.server.store.sql_base import SqlBase
-from bactrian.server.store.tournament_sql import forget_in_tournaments
+from bactrian.server.store.sql.base import SqlBase
+from bactrian.server.store.sql.moderation import keep_deed
+from bactrian.server.store.sql.tournaments import forget_in_tournaments
 from bactrian.server.table.entries import (
     Erased,
     Joined,

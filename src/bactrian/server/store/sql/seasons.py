@@ -6,7 +6,7 @@ from bactrian.server.store.people import Contender, Ranked
 from bactrian.server.store.seasons import begun
 from bactrian.server.store.session import Session
 from bactrian.server.store.skill import Standing, rerate
-from bactrian.server.store.sql_base import SqlBase
+from bactrian.server.store.sql.base import SqlBase
 
 ROW = "game = :game AND players = :players AND season = :season AND person = :person"
 LAST_SEASON = """

@@ -1,0 +1,1 @@
+"""What becomes of people across tables: seats taken along, deleted, results, profiles, boards."""
