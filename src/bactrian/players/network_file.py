@@ -8,7 +8,7 @@ for that. `about` also tells how the network was made.
 import hashlib
 import json
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -65,18 +65,14 @@ def write_network(
     game: Game,
     weights: Mapping[str, Floats],
     made: object,
-    players: Sequence[int] | None = None,
 ) -> None:
-    """Write a file, whole or not at all; `made` tells how the network was trained.
-
-    `players` are the numbers of players it was trained for, if not all.
-    """
+    """Write a file, whole or not at all; `made` tells how the network was trained."""
     about = {
         "game": game.name,
         "rules_version": game.rules_version,
         "fits": fingerprint(game),
         "data": data_digest(game),
-        "players": list(players or game.players),
+        "players": list(game.players),
         "made": made,
     }
     _write(path, weights, about)
