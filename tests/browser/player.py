@@ -74,7 +74,7 @@ class Player:
             "since": self.seen if since is None else since,
             "patience": PATIENCE * 1000,
             "inSight": self.in_sight,
-            "words": {name: self.texts["frame"][name] for name in ("confirm", "pass")},
+            "words": {name: self.texts["frame"][name] for name in ("confirm", "end_it", "pass")},
         }
         self.let_go()
         found: Found = self.page.evaluate("wanted => tester.decision(wanted)", wanted)
@@ -115,7 +115,8 @@ class Player:
             assert commands[0]["type"] == "play", commands
             assert commands[0]["action"] in same, f"{action!r} was done, {commands[0]} was sent"
         else:
-            assert commands[0]["type"] == found["asked"], commands
+            wanted = "confirm" if found["asked"] == "end_it" else found["asked"]
+            assert commands[0]["type"] == wanted, commands
 
     def act(self, found: Found) -> str:
         """Choose one of the actions and do it; its words."""

@@ -81,7 +81,7 @@ def play_until_stopped(
         token = http.post("/api/me", json={"name": "Anna"}).json()["token"]
         until(lambda: http.get("/health").json()["games_ready"] == 3)
         tables: list[str] = []
-        for seats in ([{"kind": "you"}, {"kind": "you"}], [{"kind": "bot", "level": "random"}] * 4):
+        for seats in ([{"kind": "you"}, {"kind": "you"}], [{"kind": "bot", "level": "greedy"}] * 4):
             wanted = {"settings": {"game": "marco_polo", "seats": seats}}
             answer = http.post("/api/tables", json=wanted)
             assert answer.status_code == 201, answer.text
