@@ -167,8 +167,9 @@ def test_a_push_message_becomes_a_notification(visit: Visit, server: Running) ->
     client.send(
         "ServiceWorker.deliverPushMessage", {**deliver, "registrationId": registrations[-1]}
     )
-    page.wait_for_function(f"async () => (await ({SHOWN})()).length > 0")
-    assert page.evaluate(SHOWN) == [message["text"]]
+    while page.evaluate(SHOWN) != [message["text"]]:
+        assert time.monotonic() < deadline, "nothing is shown"
+        page.wait_for_timeout(50)
 
 
 def test_results_are_in_my_tables_and_on_the_profile(visit: Visit, server: Running) -> None:
