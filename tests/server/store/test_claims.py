@@ -1,24 +1,11 @@
 """What may happen once: of several who try, one succeeds, in both databases."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-
-from bactrian.server.store import Store, open_store
+from bactrian.server.store import Store
 from bactrian.server.store.mail import MailAddress, MailLink, PendingMail
 from bactrian.server.store.people import PendingNotice
 from bactrian.server.store.push import Subscription
 
-
-def with_store(database: str, use: Callable[[Store], Awaitable[None]]) -> None:
-    async def run() -> None:
-        store = open_store(database)
-        await store.open()
-        try:
-            await use(store)
-        finally:
-            await store.close()
-
-    asyncio.run(run())
+from .test_store import with_store
 
 
 def test_a_notice_that_was_left_is_taken_by_one(database: str) -> None:

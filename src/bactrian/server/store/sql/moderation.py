@@ -1,6 +1,7 @@
 """The operators' part of the store, in SQL that SQLite and PostgreSQL both understand."""
 
 import secrets
+from abc import abstractmethod
 
 from bactrian.server import clock
 from bactrian.server.messages.moderation import (
@@ -199,9 +200,9 @@ class ModerationSql(SqlBase):
 
         return await self._reader.do(job)
 
+    @abstractmethod
     def _size(self, session: Session) -> int:
         """The bytes of the database; each kind asks in its own way."""
-        raise NotImplementedError
 
 
 def _access(session: Session, person: str) -> Access:
