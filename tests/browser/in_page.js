@@ -270,8 +270,9 @@
   }
 
   /** The commands that were sent after the first so many, once there is one. */
-  async function sent(count) {
-    for (let i = 0; i < 400 && wire.sent.length <= count; i += 1) await pause();
+  async function sent({ count, patience }) {
+    const end = performance.now() + patience;
+    while (wire.sent.length <= count && performance.now() < end) await pause();
     return wire.sent.slice(count);
   }
 
@@ -326,8 +327,15 @@
     return found ? kept.push(found) - 1 : null;
   }
 
-  const clicks = { count: 0 };
-  addEventListener('click', (event) => (clicks.count += event.isTrusted ? 1 : 0), true);
+  const clicks = { count: 0, last: [] };
+  addEventListener('click', (event) => {
+    if (!event.isTrusted) return;
+    clicks.count += 1;
+    const met = event.target.closest('[aria-label], button') ?? event.target;
+    const name = met.getAttribute('aria-label') ?? said(met).slice(0, 60);
+    const { updates, sent } = wire;
+    clicks.last = [...clicks.last.slice(-3), { x: event.clientX, y: event.clientY, name, updates, sent: sent.length }];
+  }, true);
   /** Whether there was a click after the first so many. */
   async function clicked(count) {
     for (let i = 0; i < 60 && clicks.count <= count; i += 1) await pause();

@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -108,15 +109,27 @@ class Player:
     def answer(self, found: Found) -> None:
         """Do what is asked for, and see that it was sent."""
         action = self.act(found)
-        commands = self.page.evaluate("count => tester.sent(count)", found["sent"])
-        assert commands, f"{action} was done, and nothing happened"
+        commands = self.sent(found)
+        assert commands, f"{action} was done, and nothing happened: {self.clicks()}"
         if found["asked"] == "choose":
             same = {one["number"] for one in found["actions"] if one["text"] == action}
             assert commands[0]["type"] == "play", commands
-            assert commands[0]["action"] in same, f"{action!r} was done, {commands[0]} was sent"
+            sent = commands[0]["action"]
+            assert sent in same, f"{action!r} was done, {sent} was sent: {self.clicks()}"
         else:
-            wanted = "confirm" if found["asked"] == "end_it" else found["asked"]
-            assert commands[0]["type"] == wanted, commands
+            kind = "confirm" if found["asked"] == "end_it" else found["asked"]
+            assert commands[0]["type"] == kind, commands
+
+    def sent(self, found: Found) -> list[Found]:
+        """The commands that went out after a decision was looked at, once there is one."""
+        wanted = {"count": found["sent"], "patience": PATIENCE * 1000}
+        commands: list[Found] = self.page.evaluate("wanted => tester.sent(wanted)", wanted)
+        return commands
+
+    def clicks(self) -> Found:
+        """Where the last ones were, and how the page was then: for whom a test fails."""
+        found: Found = self.page.evaluate("() => tester.clicks")
+        return found
 
     def act(self, found: Found) -> str:
         """Choose one of the actions and do it; its words."""
@@ -262,16 +275,18 @@ class PhonePlayer(Player):
         """Once; again where a busy machine made it so long that it was no tap."""
         for _ in range(4):
             clicks = self.page.evaluate("() => tester.clicks.count")
-            self.page.touchscreen.tap(at["x"], at["y"])
+            self.press_for(0.05, at)
             if self.page.evaluate("clicks => tester.clicked(clicks)", clicks):
                 return
         raise AssertionError(f"a tap at {at} is no click")
 
-    def press_long(self, at: Found) -> None:
-        """A finger that stays where it is."""
-        self._touch("touchStart", at)
-        self.page.wait_for_timeout(700)
-        self._touch("touchEnd")
+    def press_for(self, seconds: float, at: Found, late: float = 0) -> None:
+        """A finger that stays so long by what its events say; the page hears of its end later."""
+        now = time.time()
+        self._touch("touchStart", at, timestamp=now)
+        if late:
+            self.page.wait_for_timeout(late)
+        self._touch("touchEnd", timestamp=now + seconds)
 
     def swipe(self, start: Found, end: Found, steps: int = 6) -> None:
         """One finger."""
@@ -289,9 +304,12 @@ class PhonePlayer(Player):
             self._touch("touchMove" if step else "touchStart", left, right)
         self._touch("touchEnd")
 
-    def _touch(self, kind: str, *points: Found) -> None:
+    def _touch(self, kind: str, *points: Found, timestamp: float | None = None) -> None:
         touching = [{**point, "id": number} for number, point in enumerate(points)]
-        self._fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touching})
+        event: Found = {"type": kind, "touchPoints": touching}
+        if timestamp is not None:
+            event["timestamp"] = timestamp
+        self._fingers.send("Input.dispatchTouchEvent", event)
 
 
 def between(start: Found, end: Found, share: float) -> Found:

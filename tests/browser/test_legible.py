@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .player import PhonePlayer
+from .player import Found, PhonePlayer
 from .positions import sit_down
 from .tables import set_table
 
@@ -25,7 +25,11 @@ def test_figures_stand_on_the_line(visit: Visit, game: str) -> None:
     assert all("lining-nums" in variant for variant in found)
 
 
-def test_a_long_press_explains_and_does_nothing(visit: Visit) -> None:
+PLAYED = "() => tester.wire.sent.filter((one) => one.type === 'play').length"
+
+
+def finger_on_a_target(visit: Visit) -> tuple[PhonePlayer, Found]:
+    """A phone at a table, and where a finger would do something."""
     page = visit("/", size=(390, 844), touch=True)
     page.goto(f"/table/{set_table(page, 'samarkand', 2)}")
     player = PhonePlayer(page)
@@ -34,12 +38,26 @@ def test_a_long_press_explains_and_does_nothing(visit: Visit) -> None:
     button.scroll_into_view_if_needed()
     box = button.bounding_box()
     assert box is not None
-    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    return player, {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
-    player.press_long(at)
 
-    expect(page.locator(".tooltip.shown")).to_be_visible()
-    assert page.evaluate("() => tester.wire.sent.filter((one) => one.type === 'play')") == []
+def test_a_long_press_explains_and_does_nothing(visit: Visit) -> None:
+    player, at = finger_on_a_target(visit)
+
+    player.press_for(0.7, at)
+
+    expect(player.page.locator(".tooltip.shown")).to_be_visible()
+    assert player.page.evaluate(PLAYED) == 0
+
+
+def test_a_tap_is_a_tap_however_busy_the_page_is(visit: Visit) -> None:
+    """A timer that fires before the finger's events are seen does not make it a long press."""
+    player, at = finger_on_a_target(visit)
+
+    player.press_for(0.05, at, late=600)
+
+    player.page.wait_for_function(f"() => ({PLAYED})() === 1")
+    expect(player.page.locator(".tooltip.shown")).to_have_count(0)
 
 
 @pytest.mark.parametrize("theme", ["day", "night"])

@@ -58,7 +58,7 @@ class Person:
         self.player.act(found)
         assert self.page.evaluate("() => tester.wire.sent.length") == found["sent"]
         self.page.context.set_offline(False)
-        assert self.page.evaluate("count => tester.sent(count)", found["sent"])
+        assert self.player.sent(found)
         expect(self.page.get_by_text(LIVE["live"]["lost"]).first).not_to_be_visible()
         self.player.troubles.offline = False
 

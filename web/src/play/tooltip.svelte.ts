@@ -28,7 +28,8 @@ export class TooltipState {
   #coming: Element | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #did: { x: number; y: number } | null = null;
-  #press: ReturnType<typeof setTimeout> | undefined;
+  /** What a finger rests on, since when, and what ends that. */
+  #press: { element: Element; since: number; stop: AbortController } | null = null;
   #pressed = false;
   /** Where the mouse was last. */
   #mouse: { x: number; y: number } | null = null;
@@ -46,7 +47,8 @@ export class TooltipState {
     // Before what was clicked has done it and is a target no more.
     root.addEventListener('click', (event) => this.#tap(event), { signal, capture: true });
     root.addEventListener('pointerdown', (event) => this.#down(event), { signal, capture: true });
-    for (const type of ['pointerup', 'pointercancel']) root.addEventListener(type, () => clearTimeout(this.#press), { signal, capture: true });
+    root.addEventListener('pointerup', (event) => this.#up(event), { signal, capture: true });
+    root.addEventListener('pointercancel', () => this.#endPress(), { signal, capture: true });
     root.addEventListener('contextmenu', (event) => this.#pressed && event.preventDefault(), { signal });
     root.addEventListener('wheel', () => this.hide(), { signal, passive: true });
     return () => {
@@ -124,22 +126,37 @@ export class TooltipState {
 
   /** A finger comes down: if it stays, what lies under it is explained and not done. */
   #down(down: PointerEvent): void {
-    clearTimeout(this.#press);
+    this.#endPress();
     this.#pressed = false;
     const element = down.target instanceof Element ? down.target.closest('[data-about]') : null;
     if (down.pointerType !== 'touch' || element === null) return;
     const stop = new AbortController();
-    this.#press = setTimeout(() => {
-      stop.abort();
+    const timer = setTimeout(() => {
       this.#pressed = true;
       this.#show(element, true);
     }, PRESS);
+    stop.signal.addEventListener('abort', () => clearTimeout(timer));
+    this.#press = { element, since: down.timeStamp, stop };
     const moved = (move: PointerEvent): void => {
-      if (Math.hypot(move.clientX - down.clientX, move.clientY - down.clientY) < STILL) return;
-      clearTimeout(this.#press);
-      stop.abort();
+      if (Math.hypot(move.clientX - down.clientX, move.clientY - down.clientY) >= STILL) this.#endPress();
     };
     addEventListener('pointermove', moved, { signal: stop.signal, capture: true });
+  }
+
+  /** It goes. How long it stayed is what the events say: on a busy page a timer may be early or late. */
+  #up(up: PointerEvent): void {
+    const press = this.#press;
+    this.#endPress();
+    if (press === null) return;
+    const long = up.timeStamp - press.since >= PRESS;
+    if (long && !this.#pressed) this.#show(press.element, true);
+    if (!long && this.#pressed) this.hide();
+    this.#pressed = long;
+  }
+
+  #endPress(): void {
+    this.#press?.stop.abort();
+    this.#press = null;
   }
 
   #tap(event: MouseEvent): void {
