@@ -49,3 +49,16 @@ test('what was chosen as one is taken back as one, single actions singly', () =>
 
   expect([choices.undo(), choices.undo(), choices.undo()]).toEqual([2, 1, 1]);
 });
+
+test('news of the same position closes nothing; another position does', () => {
+  const { choices, show } = table();
+  show(1, card(3), card(7));
+  choices.hinted = [{ action: card(3), label: '58 %' }];
+  choices.considered = card(7);
+  show(1, card(3), card(7)); // a spectator came
+  expect([choices.hinted.length, choices.considered]).toEqual([1, card(7)]);
+
+  show(2, card(3), card(7));
+
+  expect([choices.hinted.length, choices.considered]).toEqual([0, null]);
+});

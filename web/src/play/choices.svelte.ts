@@ -103,6 +103,8 @@ export class Choices {
     this.#position = position;
     this.#placesOf = placesOf;
     this.#choiceCount = choiceCount;
+    // News of something else than the game: an open menu stays open, the board where it is.
+    if (!moved && sameActions(this.actions, actions)) return;
     this.actions = actions;
     this.menu = null;
     this.considered = null;
@@ -353,6 +355,10 @@ export class Choices {
 
 function isWanted(action: Action, kind: string, args: Readonly<Record<string, number>>): boolean {
   return action.kind === kind && Object.entries(args).every(([name, value]) => action.args[name] === value);
+}
+
+function sameActions(some: readonly Action[], others: readonly Action[]): boolean {
+  return some.length === others.length && some.every((one, index) => one.number === others[index]?.number && one.text === others[index].text);
 }
 
 const KEY = Symbol('choices');
