@@ -14,14 +14,14 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
 .PHONY: play test test-long release everything test-rules test-house test-games test-live test-tables
-.PHONY: test-browser check client check-client compiled compiled-for-tests postgres proxies chromium torch
+.PHONY: test-at-table test-pages check client check-client compiled compiled-for-tests postgres proxies chromium torch
 .PHONY: bench lock record clean
 
 play: client
 	@$(BIN)/bactrian
 
-# Six at a time on two cores: tests of the server and the browser mostly wait.
-JOBS ?= 6
+# Seven at a time on two cores: tests of the server and the browser mostly wait.
+JOBS ?= 7
 # What several say at the same time comes line by line, where make knows how.
 LINE_BY_LINE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
 SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs=$(JOBS) $(LINE_BY_LINE)
@@ -48,7 +48,7 @@ test-long: $(VENV)/.installed-for-tests
 	@$(BIN)/coverage report
 
 # The longest first. What is compiled is compiled once, and before the tests that need it.
-everything: compiled test-rules test-games test-house test-live test-tables test-browser
+everything: compiled test-rules test-games test-house test-live test-tables test-at-table test-pages
 everything: check check-client
 
 # Most suites wait for the compiler, and then for browsers and servers. What needs neither leaves
@@ -77,8 +77,12 @@ test-live: compiled-for-tests postgres proxies
 test-tables: compiled-for-tests postgres
 	$(PYTEST) tests/server $(HALF:%=--ignore=%)
 
-test-browser: compiled-for-tests client chromium
-	$(PYTEST) tests/browser
+# A browser in two halves as well: tables that are played at, and all other pages.
+test-at-table: compiled-for-tests client chromium
+	$(PYTEST) tests/browser/at_table
+
+test-pages: compiled-for-tests client chromium
+	$(PYTEST) tests/browser --ignore=tests/browser/at_table
 
 check: $(VENV)/.installed-for-tests
 	$(BIN)/ruff format --check .

@@ -1,13 +1,14 @@
 """Tables that stand at a position of a recorded game, so that a test begins where it looks."""
 
 import json
+import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 
-from bactrian import Match, load_match
+from bactrian import Match, load_match, new_match
 
 RECORDED = Path(__file__).parents[1] / "recorded"
 YOU = {"kind": "you"}
@@ -18,6 +19,14 @@ View = dict[str, Any]  # Any: JSON
 def recorded(name: str) -> Match:
     """A recorded game at its end."""
     return load_match(json.loads((RECORDED / f"{name}.json").read_text("utf-8"))["save"])
+
+
+def played(game: str) -> Match:
+    """A whole game of random actions, always the same."""
+    match, choices = new_match(game, players=2, seed=5), random.Random(5)
+    while not match.over:
+        match.play(choices.choice(match.legal()))
+    return match
 
 
 def steps(whole: Match) -> Iterator[Match]:

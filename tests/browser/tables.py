@@ -1,7 +1,7 @@
 """Tables for the person in a browser."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
@@ -44,6 +44,48 @@ def updates(page: Page, table: str) -> Iterator[Found]:
         yield update(page, table)
         time.sleep(0.02)
     raise AssertionError("what was waited for never came")
+
+
+def opened(page: Page, game: str, players: int) -> str:
+    """A table with bots at which the person is to move."""
+    page.request.patch("/api/preferences", data={"confirm": False})
+    table = set_table(page, game, players)
+    page.goto(f"/table/{table}")
+    page.locator(".target, .dock .buttons button").first.wait_for()
+    return table
+
+
+def send(page: Page, table: str, **command: object) -> None:
+    page.request.post(f"/api/tables/{table}/commands", data={"seat": 0, **command})
+
+
+def play(
+    page: Page, table: str, found: Callable[[Found], Found | None], kinds: tuple[str, ...]
+) -> Found:
+    """Play what meets, then the first of these kinds there is, until something is found."""
+    for told in updates(page, table):
+        view = told["views"][0]
+        wanted = found(view) if view["actions"] else None
+        if wanted is not None:
+            return wanted
+        if view["actions"]:
+            by_kind = {action["kind"]: action for action in view["actions"]}
+            offers = view["view"]["offers"]
+            meets = {one["action"] for one in offers if one.get("meets") is not None}
+            meeting = [action for action in view["actions"] if action["number"] in meets]
+            named = [by_kind[kind] for kind in kinds if kind in by_kind]
+            action = [*meeting, *named, *view["actions"]][0]
+            send(page, table, type="play", action=action["number"], seq=told["seq"])
+        elif "confirm" in view["may"]:
+            send(page, table, type="confirm", seq=told["seq"])
+        elif "pass" in view["may"]:
+            send(page, table, type="pass", window=told["window"]["number"])
+    raise AssertionError("unreachable")
+
+
+def action(kind: str) -> Callable[[Found], Found | None]:
+    """An action of this kind."""
+    return lambda view: next((one for one in view["actions"] if one["kind"] == kind), None)
 
 
 def play_from_the_front(page: Page, game: str, players: int) -> None:

@@ -4,8 +4,8 @@ from playwright.sync_api import expect
 
 from bactrian.games.samarkand.tables import GOODS_SPACE
 
-from .conftest import Visit
-from .positions import sit_down
+from ..conftest import Visit
+from ..positions import sit_down
 
 PLAYED = """() => tester.wire.sent.filter((one) => one.type === 'play').map((one) => one.action)"""
 

@@ -7,9 +7,9 @@ from server.running import until
 from bactrian.games import NAMES, game
 from bactrian.lessons import lessons_of
 
-from .conftest import Visit
-from .player import PATIENCE, TEXTS, Found, Troubles
-from .tables import read_sheet
+from ..conftest import Visit
+from ..player import PATIENCE, TEXTS, Found, Troubles
+from ..tables import read_sheet
 
 WAIT = PATIENCE * 1000
 GUIDED = [(name, lesson) for name in NAMES for lesson in lessons_of(game(name))]

@@ -4,8 +4,8 @@ import time
 
 from playwright.sync_api import expect
 
-from .conftest import Visit
-from .player import PATIENCE
+from ..conftest import Visit
+from ..player import PATIENCE
 
 KEPT = """async () => {
     const cache = await caches.open('shell');

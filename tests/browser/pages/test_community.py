@@ -6,8 +6,8 @@ from uuid import uuid4
 
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import Visit
-from .player import WORDS
+from ..conftest import Visit
+from ..player import WORDS
 
 ROOM = json.loads((WORDS / "front.en.json").read_text())["room"]
 CUP = json.loads((WORDS / "tournaments.en.json").read_text())

@@ -3,11 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import Visit
-from .player import PhonePlayer
-from .tables import update
-from .test_asking import action, play, send
-from .test_following import opened
+from ..conftest import Visit
+from ..player import PhonePlayer
+from ..tables import action, opened, play, send, update
 
 SHOWN = ".tooltip.shown"
 LONGER_THAN_ANY_REST = 1500  # milliseconds

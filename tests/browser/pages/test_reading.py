@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import Visit
-from .player import PATIENCE
+from ..conftest import Visit
+from ..player import PATIENCE
 
 WAIT = PATIENCE * 1000
 

@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
-from .conftest import Visit
-from .positions import command, play_before, play_on, recorded, sit_down
-from .tables import set_table
+from ..conftest import Visit
+from ..positions import command, play_before, play_on, recorded, sit_down
+from ..tables import set_table
 
 
 def test_what_lacks_for_a_contract_is_said_beside_what_is_held(visit: Visit) -> None:

@@ -2,10 +2,8 @@
 
 from playwright.sync_api import Page
 
-from .conftest import Visit
-from .tables import update, updates
-from .test_asking import send
-from .test_following import opened
+from ..conftest import Visit
+from ..tables import opened, send, update, updates
 
 LISTEN = """() => {
     window.tones = 0;

@@ -13,9 +13,9 @@ from bactrian.games import game as find_game
 from bactrian.games.corrected import read_data
 from bactrian.games.warmup import compile_game
 
-from .conftest import Visit
-from .player import IN_PAGE, PATIENCE, TEXTS, WORDS, Player
-from .tables import play_from_the_front, read_sheet, set_table
+from ..conftest import Visit
+from ..player import IN_PAGE, PATIENCE, TEXTS, WORDS, Player
+from ..tables import play_from_the_front, read_sheet, set_table
 
 NEW = json.loads((WORDS / "front.en.json").read_text())["new"]
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from .conftest import Visit
-from .positions import View, play_before, sit_down
+from ..conftest import Visit
+from ..positions import View, play_before, sit_down
 
 PLAYED = "() => tester.wire.sent.filter((one) => one.type === 'play').map((one) => one.action)"
 

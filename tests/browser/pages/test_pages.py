@@ -1,38 +1,21 @@
-"""Every page there is: axe finds nothing, and nothing overlaps, overflows or is too small.
+"""Every page there is: axe finds nothing, and nothing overlaps, overflows or is too small."""
 
-What is looked for is written once, in web/tools/flaws.mjs, for these tests and for `npm run look`.
-"""
-
-import random
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser
 from server.running import Guest, Running
 
-from bactrian import new_match
 from bactrian.match import Match
 
-from .conftest import Visit
-from .player import IN_PAGE, LIVE, PATIENCE, ROOT, Troubles
+from ..conftest import Visit
+from ..flaws import Screen, find_flaws, in_turn, screen_of, settled
+from ..player import LIVE, PATIENCE, Troubles
+from ..positions import played
 
-FLAWS = (ROOT / "web/tools/flaws.mjs").read_text().replace("export function", "function")
-AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()
-RUN_AXE = """async () => (await axe.run()).violations.map((one) => `axe ${one.id}: ` + one.nodes
-    .slice(0, 3).map((node) => node.target.join(' ') + ' ' + (node.any[0]?.message ?? '')))"""
-SMALLEST = 10.5  # pixels of writing
-TOUCH = 39.5  # pixels of what a finger must hit
 GAMES = ("samarkand", "marco_polo", "merv")
-
-
-def played(game: str) -> Match:
-    """A whole game of random actions, always the same."""
-    match, choices = new_match(game, players=2, seed=5), random.Random(5)
-    while not match.over:
-        match.play(choices.choice(match.legal()))
-    return match
 
 
 def middle(match: Match) -> int:
@@ -127,77 +110,25 @@ PAGES: dict[str, Address] = {
 NOT_FOUND = (
     "console: Failed to load resource: the server responded with a status of 404 (Not Found)"
 )
-DESK = [(1280, 720), (1920, 1080)]
-PHONE = [(390, 844)]
 
 
-@pytest.fixture(
-    scope="module",
-    params=[
-        "desk-ru-day",
-        "phone-en-night",
-        pytest.param("desk-en-night", marks=pytest.mark.long),
-        pytest.param("phone-ru-day", marks=pytest.mark.long),
-    ],
-)
+@pytest.fixture(scope="module")
 def screen(
     request: pytest.FixtureRequest, browser: Browser, samples: SampleTables
-) -> Iterator[tuple[BrowserContext, list[tuple[int, int]]]]:
-    """Anna's browser: sizes, language and theme."""
-    kind, language, theme = request.param.split("-")
-    sizes = PHONE if kind == "phone" else DESK
-    context = browser.new_context(
-        base_url=samples.guest.server.url,
-        viewport={"width": sizes[0][0], "height": sizes[0][1]},
-        has_touch=kind == "phone",
-        is_mobile=kind == "phone",
-        locale=language,
-        reduced_motion="reduce",
-    )
-    context.set_default_timeout(PATIENCE * 1000)
-    context.add_init_script(IN_PAGE)
-    context.add_init_script(
-        f"localStorage.setItem('theme', '{theme}'); localStorage.setItem('language', '{language}');"
-    )
-    context.add_cookies(
-        [
-            {
-                "name": "bactrian",
-                "value": samples.guest.me["token"],
-                "url": samples.guest.server.url,
-            }
-        ]
-    )
-    yield context, sizes
-    context.close()
+) -> Iterator[Screen]:
+    """Anna's browser."""
+    screen = screen_of(browser, samples.guest, request.param)
+    yield screen
+    screen.context.close()
 
 
-def settled(page: Page) -> None:
-    """The page shows what it is about, in its own type."""
-    page.locator("main h1, .table h1, dialog[open] h2, dialog[open] h1").first.wait_for(
-        timeout=PATIENCE * 1000
-    )
-    page.evaluate("() => tester.quiet()")
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_has_no_flaw(
-    screen: tuple[BrowserContext, list[tuple[int, int]]], samples: SampleTables, name: str
-) -> None:
-    context, sizes = screen
-    page = context.new_page()
+@pytest.mark.parametrize(("screen", "name"), in_turn(PAGES), indirect=["screen"])
+def test_a_page_has_no_flaw(screen: Screen, samples: SampleTables, name: str) -> None:
+    page = screen.context.new_page()
     troubles = Troubles(page)
-    found = []
     page.goto(PAGES[name](samples))
     settled(page)
-    touch = TOUCH if sizes == PHONE else 0
-    for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        flaws = page.evaluate(f"{FLAWS}; flaws({{smallest: {SMALLEST}, touch: {touch}}})")
-        found += [f"{width}: {flaw}" for flaw in flaws]
-    if sizes == DESK:  # to axe a phone shows nothing else
-        page.evaluate(AXE)
-        found += page.evaluate(RUN_AXE)
+    found = find_flaws(page, screen.sizes)
     page.close()
 
     # What is not there says so in its status as well, and Chromium repeats it.

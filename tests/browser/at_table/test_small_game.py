@@ -6,9 +6,9 @@ import pytest
 from server.running import Running
 from small_game.registered import registered
 
-from .conftest import Visit
-from .player import Player
-from .tables import play_from_the_front, read_sheet
+from ..conftest import Visit
+from ..player import Player
+from ..tables import play_from_the_front, read_sheet
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import Visit
-from .tables import Found, set_table, update, updates
+from ..conftest import Visit
+from ..tables import Found, opened, set_table, update, updates
 
 GAMES = {"samarkand": (2, 3, 4, 5), "marco_polo": (2, 3, 4), "merv": (1, 2, 3, 4)}
 BEGINS = ("turn_began", "round_began")  # they name a player who has done nothing yet
@@ -32,15 +32,6 @@ SHOWN = """count => {
 LINES = """() => [...document.querySelectorAll('.short-log ol > li')].map((line) => ({
     entries: line.dataset.entries.split(' ').map(Number), text: line.innerText.trim(),
 }))"""
-
-
-def opened(page: Page, game: str, players: int) -> str:
-    """A table with bots at which the person is to move."""
-    page.request.patch("/api/preferences", data={"confirm": False})
-    table = set_table(page, game, players)
-    page.goto(f"/table/{table}")
-    page.locator(".target, .dock .buttons button").first.wait_for()
-    return table
 
 
 def followed(page: Page, table: str) -> list[Found]:

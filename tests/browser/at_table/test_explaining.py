@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from .conftest import Visit
-from .tables import set_table
+from ..conftest import Visit
+from ..tables import set_table
 
 SHOWN = ".tooltip.shown"
 LONGER_THAN_ANY_REST = 1500  # milliseconds

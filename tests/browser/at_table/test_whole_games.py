@@ -2,9 +2,9 @@
 
 import pytest
 
-from .conftest import Visit
-from .player import Player
-from .tables import play_from_the_front, read_sheet
+from ..conftest import Visit
+from ..player import Player
+from ..tables import play_from_the_front, read_sheet
 
 GAMES = [
     pytest.param("samarkand", 2, "en", id="samarkand, two", marks=pytest.mark.long),

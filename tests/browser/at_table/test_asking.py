@@ -7,11 +7,10 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
-from .conftest import Visit
-from .player import PATIENCE
-from .positions import play_on, recorded
-from .tables import Found, set_table, update, updates
-from .test_following import opened
+from ..conftest import Visit
+from ..player import PATIENCE
+from ..positions import play_on, recorded
+from ..tables import Found, action, opened, play, send, set_table, update, updates
 
 SENT = "() => tester.wire.sent.map((one) => one.type)"
 CLICK_AT_ONCE = """(text) => {
@@ -28,30 +27,6 @@ CLICK_AT_ONCE = """(text) => {
 PLAYS = "() => tester.wire.sent.filter((one) => one.type === 'play').length"
 
 
-def play(
-    page: Page, table: str, found: Callable[[Found], Found | None], kinds: tuple[str, ...]
-) -> Found:
-    """Play what meets, then the first of these kinds there is, until something is found."""
-    for told in updates(page, table):
-        view = told["views"][0]
-        wanted = found(view) if view["actions"] else None
-        if wanted is not None:
-            return wanted
-        if view["actions"]:
-            by_kind = {action["kind"]: action for action in view["actions"]}
-            offers = view["view"]["offers"]
-            meets = {one["action"] for one in offers if one.get("meets") is not None}
-            meeting = [action for action in view["actions"] if action["number"] in meets]
-            named = [by_kind[kind] for kind in kinds if kind in by_kind]
-            action = [*meeting, *named, *view["actions"]][0]
-            send(page, table, type="play", action=action["number"], seq=told["seq"])
-        elif "confirm" in view["may"]:
-            send(page, table, type="confirm", seq=told["seq"])
-        elif "pass" in view["may"]:
-            send(page, table, type="pass", window=told["window"]["number"])
-    raise AssertionError("unreachable")
-
-
 def offered(name: str) -> Callable[[Found], Found | None]:
     """An offer that has this."""
     return lambda view: next((one for one in view["view"]["offers"] if one.get(name)), None)
@@ -63,11 +38,6 @@ def good_of_another(view: Found) -> Found | None:
     return next((one for one in offers if one.get("good") and one["good"] not in hand), None)
 
 
-def action(kind: str) -> Callable[[Found], Found | None]:
-    """An action of this kind."""
-    return lambda view: next((one for one in view["actions"] if one["kind"] == kind), None)
-
-
 def click_until(button: Locator, done: Callable[[], bool]) -> None:
     """A button that has just come waits before it takes a click: click again, until it did."""
     deadline = time.monotonic() + PATIENCE
@@ -76,10 +46,6 @@ def click_until(button: Locator, done: Callable[[], bool]) -> None:
         with suppress(Error):  # it is gone or covered: the click before did it
             button.click(timeout=2000)
         button.page.wait_for_timeout(100)
-
-
-def send(page: Page, table: str, **command: object) -> None:
-    page.request.post(f"/api/tables/{table}/commands", data={"seat": 0, **command})
 
 
 def settled(page: Page) -> Locator:

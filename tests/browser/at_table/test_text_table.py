@@ -9,8 +9,8 @@ from bactrian.games.marco_polo.tables import NODES
 from bactrian.games.merv.city_tables import SITES
 from bactrian.games.samarkand.tables import SPACES
 
-from .conftest import Visit
-from .tables import set_table
+from ..conftest import Visit
+from ..tables import set_table
 
 ROWS = {"samarkand": SPACES, "marco_polo": NODES, "merv": SITES}
 

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page
 
-from .conftest import Visit
-from .tables import set_table
+from ..conftest import Visit
+from ..tables import set_table
 
 LIMIT = 260_000  # bytes, fonts included
 SENT = """() => performance.getEntriesByType('navigation')

@@ -1,8 +1,8 @@
 """Whole games without a mouse: by keyboard alone, and with fingers on a phone."""
 
-from .conftest import Visit
-from .player import KeyboardPlayer, PhonePlayer
-from .tables import read_sheet, set_table
+from ..conftest import Visit
+from ..player import KeyboardPlayer, PhonePlayer
+from ..tables import read_sheet, set_table
 
 SCALE = """() => {
     const inside = document.querySelector('.board .inside') ?? document.querySelector('.inside');

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 from server.running import until
 
-from .conftest import Visit
-from .player import LIVE, WORDS, Player
-from .tables import made, read_sheet
+from ..conftest import Visit
+from ..player import LIVE, WORDS, Player
+from ..tables import made, read_sheet
 
 ROOM = json.loads((WORDS / "front.en.json").read_text())["room"]
 HAND = "() => tester.wire.last.views[0].view.own.hand.toSorted((a, b) => a - b)"

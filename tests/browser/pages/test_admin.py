@@ -4,24 +4,18 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 from server.running import Guest, Running, Table
 
 from bactrian.server.people.identity import fresh_id
 
-from .conftest import Visit
-from .player import IN_PAGE, PATIENCE, Troubles
-from .test_pages import AXE, DESK, FLAWS, PHONE, RUN_AXE, SMALLEST, TOUCH, settled
+from ..conftest import Visit
+from ..flaws import Screen, find_flaws, in_turn, screen_of, settled
+from ..player import PATIENCE, Troubles
 
 PARTS = ("reports", "people", "tables", "health", "audit")
 PASSWORD = "nine camels in a row"
 expect.set_options(timeout=PATIENCE * 1000)
-SCREENS = [
-    "desk-ru-day",
-    "phone-en-night",
-    pytest.param("desk-en-night", marks=pytest.mark.long),
-    pytest.param("phone-ru-day", marks=pytest.mark.long),
-]
 
 
 class Site(NamedTuple):
@@ -62,66 +56,30 @@ def site(server: Running) -> Site:
     return Site(operator, anna, boris, table)
 
 
-def browser_of(
-    browser: Browser, guest: Guest, language: str, theme: str, size: tuple[int, int], *, touch: bool
-) -> BrowserContext:
-    """The browser of a person."""
-    context = browser.new_context(
-        base_url=guest.server.url,
-        viewport={"width": size[0], "height": size[1]},
-        has_touch=touch,
-        is_mobile=touch,
-        locale=language,
-        color_scheme="dark" if theme == "night" else "light",
-        reduced_motion="reduce",
-    )
-    context.set_default_timeout(PATIENCE * 1000)
-    context.add_init_script(IN_PAGE)
-    context.add_init_script(f"localStorage.setItem('language', '{language}')")
-    cookie = {"name": "bactrian", "value": str(guest.me["token"]), "url": guest.server.url}
-    context.add_cookies([cookie])  # type: ignore[list-item]
-    return context
-
-
-@pytest.fixture(scope="module", params=SCREENS)
-def screen(
-    request: pytest.FixtureRequest, browser: Browser, site: Site
-) -> Iterator[tuple[BrowserContext, list[tuple[int, int]]]]:
-    """The operator's browser: sizes, language and theme."""
-    kind, language, theme = request.param.split("-")
-    sizes = PHONE if kind == "phone" else DESK
-    touch = kind == "phone"
-    context = browser_of(browser, site.operator, language, theme, sizes[0], touch=touch)
-    yield context, sizes
-    context.close()
+@pytest.fixture(scope="module")
+def screen(request: pytest.FixtureRequest, browser: Browser, site: Site) -> Iterator[Screen]:
+    """The operator's browser."""
+    screen = screen_of(browser, site.operator, request.param)
+    yield screen
+    screen.context.close()
 
 
 @pytest.fixture
 def page(browser: Browser, site: Site) -> Iterator[Page]:
     """The operator's page in English."""
-    context = browser_of(browser, site.operator, "en", "day", DESK[0], touch=False)
+    context = screen_of(browser, site.operator, "desk-en-day").context
     yield context.new_page()
     context.close()
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_a_part_has_no_flaw(
-    screen: tuple[BrowserContext, list[tuple[int, int]]], part: str
-) -> None:
-    context, sizes = screen
-    page = context.new_page()
+@pytest.mark.parametrize(("screen", "part"), in_turn(PARTS), indirect=["screen"])
+def test_a_part_has_no_flaw(screen: Screen, part: str) -> None:
+    page = screen.context.new_page()
     troubles = Troubles(page)
     page.goto(f"/admin/{part}")
     settled(page)
-    page.locator("main .sheet").first.wait_for(timeout=PATIENCE * 1000)
-    touch, found = TOUCH if sizes == PHONE else 0, []
-    for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        flaws = page.evaluate(f"{FLAWS}; flaws({{smallest: {SMALLEST}, touch: {touch}}})")
-        found += [f"{width}: {flaw}" for flaw in flaws]
-    if sizes == DESK:
-        page.evaluate(AXE)
-        found += page.evaluate(RUN_AXE)
+    page.locator("main .sheet").first.wait_for()
+    found = find_flaws(page, screen.sizes)
     page.close()
 
     assert not troubles.found
@@ -136,7 +94,7 @@ def test_a_rude_line_is_reported_in_the_chat_and_its_author_banned(
     rude.at(table).do("join", seat=1)
     table.do("start")
     rude.at(table).do("say", text="what a terrible move")
-    context = browser_of(browser, site.anna, "en", "day", DESK[0], touch=False)
+    context = screen_of(browser, site.anna, "desk-en-day").context
     hers = context.new_page()
     hers.goto(f"/table/{table.id}")
     hers.get_by_role("tab", name="Chat").or_(hers.get_by_role("button", name="Chat")).first.click()
@@ -161,7 +119,7 @@ def test_a_rude_line_is_reported_in_the_chat_and_its_author_banned(
     page.locator("dialog").get_by_role("button", name="Ban").click()
     expect(found).to_contain_text("Banned for good: Insults")
 
-    theirs = browser_of(browser, rude, "en", "day", DESK[0], touch=False)
+    theirs = screen_of(browser, rude, "desk-en-day").context
     banned = theirs.new_page()
     banned.goto("/")
     banned.get_by_text("The operator of this site has banned you, for good: Insults").wait_for()
@@ -213,7 +171,7 @@ def test_for_others_the_page_is_not_there(visit: Visit) -> None:
 
 def test_an_account_is_deleted_on_its_own_page(browser: Browser, site: Site) -> None:
     leaving = registered(site.anna.server, "Leaving")
-    context = browser_of(browser, leaving, "en", "day", PHONE[0], touch=True)
+    context = screen_of(browser, leaving, "phone-en-day").context
     page = context.new_page()
     page.goto("/account")
     expect(page.get_by_role("link", name="Save what is stored about me")).to_be_visible()

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from .conftest import Visit
-from .tables import Found, update
+from ..conftest import Visit
+from ..tables import Found, update
 
 WATCH = """() => {
     window.covers = [];

@@ -11,10 +11,11 @@ from server.running import Message, Running, Table
 
 from bactrian.players.positions import Position, positions_of
 
-from .conftest import Visit
-from .player import LIVE, PATIENCE
-from .tables import set_table
-from .test_pages import AXE, FLAWS, RUN_AXE, SMALLEST, TOUCH, played
+from ..conftest import Visit
+from ..flaws import find_flaws
+from ..player import LIVE, PATIENCE
+from ..positions import played
+from ..tables import set_table
 
 GAME = "samarkand"
 WAIT = PATIENCE * 1000
@@ -129,13 +130,7 @@ def test_looking_back_has_no_flaw(
     expect(moments(page)).to_have_count(len(finished.told["moments"]))
     page.evaluate("() => tester.quiet()")
 
-    touch = TOUCH if phone else 0
-    found = page.evaluate(f"{FLAWS}; flaws({{smallest: {SMALLEST}, touch: {touch}}})")
-    if not phone:
-        page.evaluate(AXE)
-        found += page.evaluate(RUN_AXE)
-
-    assert not found
+    assert not find_flaws(page, [size])
 
 
 def on_the_board(page: Page, action: int) -> Locator:

@@ -17,8 +17,8 @@ from bactrian.server.http.public_site import public_site
 from bactrian.server.people import totp
 from bactrian.server.people.identity import fresh_id
 
-from .conftest import Visit
-from .player import PATIENCE
+from ..conftest import Visit
+from ..player import PATIENCE
 
 PASSWORD = "camels and silk"
 SHOWN = """async () => {

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import Visit
-from .player import Found, PhonePlayer
-from .positions import sit_down
-from .tables import set_table
+from ..conftest import Visit
+from ..player import Found, PhonePlayer
+from ..positions import sit_down
+from ..tables import set_table
 
 FIGURES = """() => [...document.querySelectorAll('body *')]
     .filter((one) => [...one.childNodes].some((of) => of.nodeType === 3 && /\\d/.test(of.data)))

@@ -1,0 +1,1 @@
+"""Tables that are played at: by mouse, keyboard and finger, with others and alone."""

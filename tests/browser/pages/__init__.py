@@ -1,0 +1,1 @@
+"""The front page and everything that is no table: every page looked at, accounts, lessons."""
