@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,7 @@ def named_tests_in(source: str) -> Iterator[tuple[str, str]]:
             yield node.name, ast.get_docstring(node) or ""
 
 
+@cache
 def named_tests_under(folder: Path) -> list[tuple[str, str]]:
     """Name and docstring of every test in a folder, but for what is no rule of a game."""
     return [

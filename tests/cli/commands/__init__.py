@@ -1,0 +1,1 @@
+"""Every command, as a terminal and a program call it."""

@@ -1,0 +1,78 @@
+"""`bactrian analyse`: a finished match, looked back on."""
+
+from pathlib import Path
+
+import pytest
+
+from bactrian import load_match
+
+from ..saves import saved, saved_as
+from ..terminal import Terminal
+
+
+def test_people_get_curves_accuracies_and_moments(terminal: Terminal, tmp_path: Path) -> None:
+    file = saved_as(tmp_path / "match.json")
+
+    assert terminal.run("analyse", file, "--seat", "1") == 0
+
+    for title in ("Chances to win", "Accuracy", "What decided the game"):
+        assert title in terminal.shown
+    assert "What Seat 1 could have done better" in terminal.shown
+    for score in load_match(saved()).scores():
+        assert f" {score.total} " in terminal.shown
+    assert "█" in terminal.shown
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "Accuracy"), ("ru", "Точность")])
+def test_it_fits_a_window_of_80_columns(
+    terminal: Terminal,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    title: str,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+
+    assert terminal.run("analyse", saved_as(tmp_path / "m.json"), "--lang", language) == 0
+
+    assert title in terminal.shown
+    assert max(map(len, terminal.shown.splitlines())) <= 80
+
+
+def test_programs_get_every_decision_or_those_of_a_seat(terminal: Terminal, tmp_path: Path) -> None:
+    file, match = saved_as(tmp_path / "match.json"), load_match(saved())
+
+    assert terminal.run("analyse", file, "--json") == 0
+    whole = terminal.json()
+    assert terminal.run("analyse", file, "--json", "--seat", "2") == 0
+    own = terminal.json()
+
+    assert whole.keys() == {
+        *("game", "actions", "judge", "result", "players", "curve", "moments", "decisions"),
+    }
+    assert (whole["game"], whole["actions"]) == ("samarkand", len(match.played))
+    assert [one["chosen"]["number"] for one in whole["decisions"]] == [*match.played]
+    assert own["decisions"] == [one for one in whole["decisions"] if one["seat"] == 2]
+    assert own["moments"] == whole["moments"]
+
+
+def test_a_match_that_goes_on_is_refused(terminal: Terminal, tmp_path: Path) -> None:
+    file = saved_as(tmp_path / "match.json", saved(actions=30))
+
+    assert terminal.run("analyse", file) == 2
+
+    assert terminal.errors == ("bactrian: The game is not over: it can be analysed when it is.\n")
+
+
+def test_other_requests_that_cannot_be_carried_out_get_a_sentence(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    file = saved_as(tmp_path / "match.json")
+
+    assert terminal.run("analyse", file, "--seat", "3") == 2
+    assert "--seat is 3, expected 0 to 2." in terminal.errors
+    assert terminal.run("analyse", "missing.json") == 2
+    assert "missing.json cannot be read: No such file" in terminal.errors
+    assert terminal.run("analyse", saved_as(tmp_path / "b.json", changes={"seed": 8})) == 2
+    assert "do not give the commitment" in terminal.errors
+    assert "Traceback" not in terminal.errors

@@ -1,0 +1,84 @@
+"""What the command says of itself, and how it refuses what it cannot do."""
+
+import pytest
+
+from ..terminal import Terminal, run_apart
+
+OPTIONS = {
+    "play": ["--players", "--you", "--seed", "--lang", "--load", "--fast"],
+    "simulate": ["--players", "--games", "--seed", "--json"],
+    "arena": ["--players", "--games", "--seed", "--json", "--plot", "--journal", "--ray"],
+    "train": ["--minutes", "--resume", "--out", "--device"],
+    "bench": ["--json"],
+    "replay": ["--at", "--step", "--seat", "--lang", "--json"],
+    "analyse": ["--seat", "--data", "--lang", "--json"],
+    "verify": ["--commitment", "--lang", "--json"],
+}
+
+
+def test_help_names_every_command_and_the_exit_codes(terminal: Terminal) -> None:
+    assert terminal.run("--help") == 0
+
+    assert all(command in terminal.shown for command in OPTIONS)
+    shown = " ".join(terminal.shown.split())
+    assert "0 all is well, 1 something was checked and found wrong" in shown
+    assert "2 the request cannot be carried out, 130 interrupted" in shown
+
+
+@pytest.mark.parametrize("command", OPTIONS)
+def test_every_command_has_help(terminal: Terminal, command: str) -> None:
+    assert terminal.run(command, "--help") == 0
+
+    assert all(option in terminal.shown for option in OPTIONS[command])
+    assert "Exit codes" in terminal.shown
+
+
+def test_the_usage_of_play_works_as_it_is_printed(terminal: Terminal) -> None:
+    """`play --you samarkand` would take the game for a seat."""
+    terminal.run("play", "--help")
+
+    assert terminal.shown.startswith("usage: bactrian play GAME [--players N] [--you [SEAT ...]]")
+
+
+def test_the_version_is_told(terminal: Terminal) -> None:
+    assert terminal.run("--version") == 0
+
+    assert terminal.shown.startswith("bactrian ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("juggle", "invalid choice: 'juggle'"),
+        ("play chess", "invalid choice: 'chess'"),
+        ("play samarkand --players 9", "samarkand is for 2 to 5 players, not 9."),
+        ("play samarkand --players many", "invalid int value: 'many'"),
+        ("play samarkand --you 0 4", "--you names seat 4, expected 0 to 3."),
+        (
+            "play samarkand --seed -1",
+            "The seed is -1, expected a whole number from 0 to 2^256 - 1.",
+        ),
+        ("play samarkand --load missing.json", "missing.json cannot be read: No such file"),
+        ("simulate samarkand --games 0", "--games is 0, expected 1 to 100,000,000."),
+        ("simulate samarkand --players 1", "samarkand is for 2 to 5 players, not 1."),
+        ("replay missing.json", "missing.json cannot be read: No such file"),
+        ("verify .", ". cannot be read: Is a directory."),
+        ("verify missing\0.json", "cannot be read"),
+    ],
+)
+def test_bad_requests_get_a_sentence_and_exit_code_2(
+    terminal: Terminal, arguments: str, message: str
+) -> None:
+    assert terminal.run(*arguments.split(" ")) == 2
+
+    assert message in terminal.errors
+    assert "Traceback" not in terminal.errors
+
+
+def test_the_installed_program_runs_and_exits_with_the_outcome() -> None:
+    fine, bad = run_apart("--version"), run_apart("verify", "missing.json")
+
+    assert (fine.returncode, bad.returncode) == (0, 2)
+    assert bad.stderr.decode() == (
+        "bactrian: missing.json cannot be read: No such file or directory.\n"
+    )

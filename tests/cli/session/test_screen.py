@@ -1,0 +1,108 @@
+"""Terminals of all sizes: what a player needs is at the bottom."""
+
+import pytest
+
+from bactrian.cli.console import ERASE_SCROLLBACK, Output
+from bactrian.cli.files import table_texts
+from bactrian.cli.session.screen import Screen
+from bactrian.core.game import Event
+from bactrian.terminal.protocol import terminal_table
+
+from ..terminal import Terminal, always
+from .recording import NAMES, before_flax
+
+SOLO = ("play", "samarkand", "--seed", "5", "--fast", "--players", "2")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_decision_choices_and_prompt_fit_into_24_rows(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
+    sentences = {
+        "en": ("Your turn", " route: ", "You drew cards", "reached your"),
+        "ru": ("Ваш ход", "Путь «", "Вы взяли карты", "дошёл до вашего"),
+    }
+
+    terminal.run(*SOLO, "--lang", language, types=always("1"))
+
+    assert len(terminal.screens) > 40
+    for screen in terminal.screens[:-1]:
+        rows = screen.splitlines()[-24:]
+        first = next(at for at, row in enumerate(rows) if row.startswith("  1 "))
+        assert any(words in "".join(rows[:first]) for words in sentences[language])
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_winner_is_seen_in_24_rows(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
+
+    terminal.run(*SOLO, "--players", "5", "--lang", language, types=always("1"))
+
+    assert any(row.startswith("★ ") for row in terminal.last.splitlines()[-24:])
+
+
+def test_a_narrow_terminal_is_told_what_the_table_needs(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+
+    terminal.run(*SOLO, types=["q"])
+
+    shown = " ".join(terminal.screens[0].split())
+    assert "The table needs 80 columns, this window has 60." in shown
+    assert "1 Marry into the Byzant family" in shown
+
+
+@pytest.mark.parametrize("columns", ["80", "120", "160", "300"])
+def test_no_line_is_wider_than_the_terminal(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+
+    terminal.run(*SOLO, types=["1", "1", "1", "help", "log", "pairs", "sales", "q"])
+
+    rows = [row for screen in terminal.screens for row in screen.splitlines()]
+    commands = [row for row in rows if row.startswith("  bactrian ")]
+    assert len(commands) == 1  # to be copied: the only line that may be as long as it is
+    assert all(len(row.rstrip()) <= int(columns) for row in rows if row not in commands)
+
+
+def test_a_curtain_leaves_nothing_to_scroll_back_to(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Output().clear_scrollback()
+    assert capsys.readouterr().out == ""  # a file has no screen
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+
+    Output().clear_scrollback()
+
+    assert capsys.readouterr().out.endswith(ERASE_SCROLLBACK)
+
+
+def test_what_comes_after_a_window_is_told_when_it_is_closed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """S-11.7: that the next seat passes would tell that nobody is asked."""
+    match = before_flax(seed=1)
+    screen = Screen(
+        match, terminal_table("samarkand", "en"), table_texts(match.game, "en"), NAMES, pause=0.0
+    )
+    events = [
+        Event("took_goods", {"seat": 0, "good": 17}),
+        Event("sale_opened", {"good": 17}),
+        Event("passed", {"seat": 1}),
+    ]
+    monkeypatch.setattr(match, "events", lambda seat: events)
+
+    screen.print_new_events(0)
+    before = capsys.readouterr().out
+    screen.print_new_events(0)
+    after = capsys.readouterr().out
+
+    assert before == "Seat 0 takes the goods marker Flax 17.\n"
+    assert after == "Seat 1 can do nothing and passes.\n"

@@ -1,0 +1,1 @@
+"""Characters, city cards and contracts."""

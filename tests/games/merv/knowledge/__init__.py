@@ -1,0 +1,1 @@
+"""What a seat may know, and what a learner is told."""

@@ -1,0 +1,1 @@
+"""The sites of the city, the market and the wall."""

@@ -1,0 +1,1 @@
+"""Bounds, invariants and figures: what is wrong is noticed."""

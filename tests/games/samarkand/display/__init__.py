@@ -1,0 +1,1 @@
+"""Actions, things and events in words, and what the view says of them."""
