@@ -20,8 +20,8 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 play: client
 	@$(BIN)/bactrian
 
-# Seven at a time on two cores: tests of the server and the browser mostly wait.
-JOBS ?= 7
+# All at a time, even on two cores: tests of the server and the browser mostly wait.
+JOBS ?= 12
 # What several say at the same time comes line by line, where make knows how.
 LINE_BY_LINE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
 SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs=$(JOBS) $(LINE_BY_LINE)

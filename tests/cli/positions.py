@@ -8,10 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
 from rich.console import Console, RenderableType
 
 from bactrian.match import Action, Match
 from bactrian.terminal.protocol import TerminalTable
+
+LATER = [pytest.param(width, marks=pytest.mark.long) for width in (100, 160, 200)]
+by_width = pytest.mark.parametrize("width", [80, 120, *LATER])  # of a terminal
 
 NAMES = ["Anna", "Boris", "Chagatai", "Dilorom"]
 

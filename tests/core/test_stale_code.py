@@ -133,6 +133,7 @@ def test_a_changed_callee_in_another_file_takes_effect(
     assert (before.removed, after.removed) == (1, 0)
 
 
+@pytest.mark.long
 def test_a_changed_callee_in_core_takes_effect(
     changed: Callable[[str, str, str], tuple[Result, Result]],
 ) -> None:

@@ -16,7 +16,6 @@ from bactrian.terminal.blocks import Block
 
 from ..positions import NAMES, Position, plain, played_at_random
 
-WIDTHS = (80, 100, 120, 160, 200)
 GAMES = ((1, 3), (2, 11), (3, 7), (4, 1))
 LIKELY = {"done": 0.3, "decline": 0.2, "end_turn": 0.3, "gain_favour": 0.3, "soldier": 0.3}
 

@@ -42,6 +42,7 @@ def test_every_command_works_at_this_table(
     assert "docs/marco_polo.md" in terminal.shown
 
 
+@pytest.mark.long
 def test_people_share_a_screen_and_watchers_see_the_end(terminal: Terminal, at_home: Path) -> None:
     assert terminal.run(*GAME, "--players", "3", "--you", "0", "1", types=always("1")) == 0
     assert terminal.run(*GAME, "--players", "4", "--you") == 0

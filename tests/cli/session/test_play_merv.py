@@ -89,7 +89,7 @@ def test_nobody_looks_away_where_nothing_is_secret(terminal: Terminal, at_home: 
 
 
 def test_computers_play_with_nobody_at_the_keyboard(terminal: Terminal, at_home: Path) -> None:
-    assert terminal.run(*GAME, "--players", "4", "--you") == 0
+    assert terminal.run(*GAME, "--players", "2", "--you") == 0
 
     assert "(you)" not in terminal.shown
     assert "The game is over" in terminal.shown

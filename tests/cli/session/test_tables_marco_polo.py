@@ -33,9 +33,8 @@ from bactrian.terminal.dyes import CREAM, ink_on
 from bactrian.terminal.night import LIT
 from bactrian.terminal.protocol import TerminalTable, terminal_table
 
-from ..positions import NAMES, Position, plain, played_at_random, printed
+from ..positions import NAMES, Position, by_width, plain, played_at_random, printed
 
-WIDTHS = (80, 120, 160)
 EXPERT: dict[str, object] = {
     "random_city_bonuses": True,
     "character_draft": True,
@@ -77,13 +76,13 @@ def pictures(width: int, language: str = "en") -> list[tuple[Position, list[str]
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("width", WIDTHS)
+@by_width
 def test_every_line_is_as_wide_as_asked_for(width: int, language: str) -> None:
     for _, rows in pictures(width, language):
         assert {len(row) for row in rows} == {width}
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@by_width
 def test_every_choice_has_its_number_on_the_table(width: int) -> None:
     offered: set[str] = set()
     for position, rows in pictures(width):
@@ -128,7 +127,7 @@ def test_every_place_shows_its_name(language: str) -> None:
             assert shown[node].startswith(name)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@by_width
 def test_every_laid_die_is_shown(width: int) -> None:
     words = Words("en")
     for position, rows in pictures(width):

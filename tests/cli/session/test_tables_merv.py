@@ -14,12 +14,12 @@ from bactrian.terminal.colour import contrast
 from bactrian.terminal.dyes import CREAM, GROUND, LIT, PAPER, ink_on
 from bactrian.terminal.protocol import TerminalTable, terminal_table
 
-from ..positions import NAMES, plain, printed
-from .merv_positions import WIDTHS, drawn, game, pictures, positions
+from ..positions import NAMES, by_width, plain, printed
+from .merv_positions import drawn, game, pictures, positions
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("width", WIDTHS)
+@by_width
 def test_every_line_is_as_wide_as_asked_for_and_nothing_is_cut(width: int, language: str) -> None:
     for _, rows in pictures(width, language):
         assert {len(row) for row in rows} == {width}
@@ -37,7 +37,7 @@ def test_the_table_leaves_room_for_the_choices_at_120_by_50(players: int) -> Non
     assert max(heights) <= 42
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@by_width
 def test_every_choice_has_its_number_on_the_table(width: int) -> None:
     offered: set[str] = set()
     for position, rows in pictures(width):

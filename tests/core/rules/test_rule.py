@@ -57,6 +57,7 @@ def test_compiled_chance_is_that_of_the_reference() -> None:
     assert result["drawn"] == result["key"]
 
 
+@pytest.mark.long
 def test_a_rule_that_knows_a_smaller_record_is_compiled_for_a_bigger_one_without_a_warning(
     tmp_path: Path,
 ) -> None:
@@ -109,6 +110,7 @@ print(json.dumps(int(below(Pile.blank()[0], 1))))
     assert written[0].isdisjoint(written[1])
 
 
+@pytest.mark.long
 def test_games_have_files_of_their_own_for_the_same_template(tmp_path: Path) -> None:
     program = """
 import json

@@ -228,6 +228,7 @@ ROUNDS = max(2, int(os.environ.get("BACTRIAN_KILLS", "0")) // 30)
 WRITER = "tests.server.people.rated_writer"
 
 
+@pytest.mark.long
 def test_ratings_and_ends_of_tables_are_one_even_if_processes_are_killed(database: str) -> None:
     """Two processes end the same tables of the same people and are killed, again and again."""
     acknowledged: set[str] = set()

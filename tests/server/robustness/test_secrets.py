@@ -65,7 +65,7 @@ def gathered(server: Running, game: str, seats: int) -> tuple[list[Guest], str]:
 
 
 @pytest.mark.parametrize("game", SEATS)
-@pytest.mark.parametrize("reader", [None, 0, 1])
+@pytest.mark.parametrize("reader", [None, 0, pytest.param(1, marks=pytest.mark.long)])
 def test_a_reader_is_sent_the_same_whatever_the_secrets_are(
     server: Running, clock: Clock, game: str, reader: int | None
 ) -> None:
