@@ -54,7 +54,7 @@ def finished(server: Running) -> Iterator[LookedAt]:
 
 def moments(page: Page) -> Locator:
     """The moments that decided the game."""
-    return page.locator(".analysis ol button")
+    return page.locator(".analysis ol.numbered button")
 
 
 def test_a_moment_is_a_button_and_the_game_goes_on_from_there(
