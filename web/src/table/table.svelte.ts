@@ -5,7 +5,6 @@ import { loadGame, loadTexts, type GameContext, type GameModule } from '../games
 import type { Settings } from '../look/settings.svelte';
 import { Choices, type Place } from '../play/choices.svelte';
 import { Mover } from '../play/motion';
-import type { Translate } from '../text/texts';
 import { LiveTable } from './live.svelte';
 import { Pacing, stepsOfOthers, type Pace, type Step } from './pacing';
 import { hideSecrets, mergePositions } from './positions';
@@ -215,7 +214,7 @@ export class Table {
 
   #setSeats(seats: readonly SeatInfo[]): void {
     this.#seats = seats;
-    if (this.context) this.context = { ...this.context, seats: nameBots(seats, this.context.t) };
+    if (this.context) this.context = { ...this.context, seats };
   }
 
   /** One state after the other, each as long as it takes to follow it. */
@@ -354,7 +353,7 @@ export class Table {
     if (!position) return;
     await this.#settings.knowGame(position.view.game);
     const t = await loadTexts(position.view.game, this.#settings.language, this.#settings.t);
-    this.context = { t, seats: nameBots(this.#seats, t) };
+    this.context = { t, seats: this.#seats };
   }
 }
 
@@ -363,16 +362,4 @@ function merged(states: readonly State[]): State[] {
   const last = states.at(-1);
   if (!last) return [];
   return [{ facts: last.facts, quiet: true, position: states.reduce<Position | null>((sum, { position }) => mergePositions(sum, position) ?? sum, null) }];
-}
-
-/** Bots without a name are called after their level. */
-function nameBots(seats: readonly SeatInfo[], t: Translate): SeatInfo[] {
-  return seats.map((seat, number) => {
-    const level = seat.bot;
-    if (seat.name || level === null) return seat;
-    const several = seats.some((other, index) => index !== number && !other.name && other.bot === level);
-    const word = t(`level.${level}`);
-    const name = word.charAt(0).toUpperCase() + word.slice(1);
-    return { ...seat, name: several ? `${name} ${number + 1}` : name };
-  });
 }
