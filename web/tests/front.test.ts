@@ -14,7 +14,7 @@ import { layered, translator, type Catalogue } from '../src/text/texts';
 const LEVELS = ['random', 'greedy', 'search', 'easy', 'medium', 'hard', 'expert', 'master'];
 const SAMARKAND: Message<'GameState'> = {
   name: 'samarkand', title: 'Samarkand', state: 'ready', progress: 1, players: [2, 3, 4, 5], options: [], rules_version: 1, data: null,
-  names: { en: 'Samarkand', ru: 'Самарканд' }, about: { en: '', ru: '' }, asks_in_secret: true,
+  names: { en: 'Samarkand', ru: 'Самарканд' }, about: { en: '', ru: '' }, asks_in_secret: true, can_search: true,
 };
 const MARCO_POLO: Message<'GameState'> = {
   ...SAMARKAND, name: 'marco_polo', players: [2, 3, 4],

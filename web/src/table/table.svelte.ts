@@ -1,4 +1,5 @@
 import { tick } from 'svelte';
+import { api } from '../connection/api';
 import type { Connection, LogEntry, Position, SeatInfo, Update } from '../connection/connection';
 import type { Facts, HintAnswer } from '../connection/messages';
 import { loadGame, loadTexts, type GameContext, type GameModule } from '../games/module';
@@ -14,6 +15,8 @@ import { isDeed, linesOf, sinceMyTurn, type LogLine } from './retelling';
 const SHORT_PACE = 0.4;
 /** Milliseconds that a refusal can be read. */
 const NOTICE_TIME = 10_000;
+/** Milliseconds after which a hint takes long. */
+const PATIENCE = 2_500;
 
 export type Refusal = { code: string; text: string };
 /** What is being told over the board: the lines that it belongs to, and what of them is new. */
@@ -38,6 +41,8 @@ export class Table {
   /** What the computer would play, until the next position. */
   hintShown = $state.raw<HintAnswer | null>(null);
   thinking = $state(false);
+  /** What it thinks with is not ready on the server's machine yet. */
+  preparing = $state(false);
   /** What another player is doing just now. */
   caption = $state.raw<Caption | null>(null);
   /** The log, a line for an action. */
@@ -145,11 +150,20 @@ export class Table {
     this.thinking = true;
     this.notice = '';
     const seq = this.position?.seq;
+    const timer = setTimeout(() => void this.#askWhy(), PATIENCE);
     const hint = await this.connection.hint();
-    this.thinking = false;
+    clearTimeout(timer);
+    this.thinking = this.preparing = false;
     if (!hint || this.position?.seq !== seq) return;
     this.hintShown = hint;
     this.choices.hinted = hint.choices.map(({ action, chance }) => ({ action, label: `${chance} %` }));
+  }
+
+  /** A hint takes long: on a machine that is new to the game its search is prepared first. */
+  async #askWhy(): Promise<void> {
+    const { data } = await api.GET('/api/games').catch(() => ({ data: undefined }));
+    const game = data?.games.find(({ name }) => name === this.position?.view.game);
+    this.preparing = this.thinking && game !== undefined && !game.can_search;
   }
 
   /** The reader's language has changed. */
