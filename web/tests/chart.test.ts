@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { samples, ticks, withAutoma } from '../src/end/chart';
+import { samples, ticks } from '../src/chart/scale';
+import { withAutoma } from '../src/end/result';
 
 test('an automa has the last line, where there is one', () => {
   expect(withAutoma([[0], [4]], [1, 2])).toEqual([[0, 1], [4, 2]]);

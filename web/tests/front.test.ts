@@ -4,7 +4,7 @@ import type { Message } from '../src/connection/messages';
 import { readHeader } from '../src/front/lobby/matchFile';
 import { settingsSummary, clockSummary, playersSummary, duration } from '../src/front/new_table/settingsText';
 import { timeAgo } from '../src/front/lobby/timeAgo';
-import { withBotLevel, defaultSettings, whatIsMissing, whyNotRated, restoreSettings, withSeat, serverSettings, shuffled, type TableSettings } from '../src/front/new_table/tableSettings';
+import { withBotLevel, defaultOptions, defaultSettings, serverOptions, whatIsMissing, whyNotRated, restoreSettings, withSeat, serverSettings, shuffled, type TableSettings } from '../src/front/new_table/tableSettings';
 import { BOT_NAMES, GUEST_NAMES, nameBots } from '../src/front/site/names';
 import en from '../src/text/en.json';
 import frontEn from '../src/text/front.en.json';
@@ -14,7 +14,7 @@ import { layered, translator, type Catalogue } from '../src/text/texts';
 const LEVELS = ['random', 'greedy', 'search', 'easy', 'medium', 'hard', 'expert', 'master'];
 const SAMARKAND: Message<'GameState'> = {
   name: 'samarkand', title: 'Samarkand', state: 'ready', progress: 1, players: [2, 3, 4, 5], options: [], rules_version: 1, data: null,
-  names: { en: 'Samarkand', ru: 'Самарканд' }, about: { en: '', ru: '' }, asks_in_secret: true,
+  names: { en: 'Samarkand', ru: 'Самарканд' }, about: { en: '', ru: '' }, asks_in_secret: true, can_search: true,
 };
 const MARCO_POLO: Message<'GameState'> = {
   ...SAMARKAND, name: 'marco_polo', players: [2, 3, 4],
@@ -99,6 +99,18 @@ describe('a new table', () => {
     expect(whyNotRated(tableSettings, SAMARKAND, 'Anna')).toBeNull();
     expect(serverSettings(tableSettings, SAMARKAND, 'Anna', hereName)).toMatchObject({ rated: true, hints: false });
     expect(serverSettings(tableSettings, SAMARKAND, null, hereName)).toMatchObject({ rated: false, hints: true });
+  });
+
+  test('has the options of its game, as a tournament has them', () => {
+    const options = defaultOptions(MARCO_POLO);
+    expect(serverOptions(options, MARCO_POLO, [])).toEqual({ random_city_bonuses: false, goal_choice: false, character_draft: false, characters: null });
+
+    options.switches['goal_choice'] = true;
+    options.characters = 'draft';
+
+    expect(serverOptions(options, MARCO_POLO, [])).toMatchObject({ goal_choice: true, character_draft: true, characters: null });
+    expect(serverOptions({ ...options, characters: 'chosen', chosen: ['a', 'b'] }, MARCO_POLO, [1, 0])).toMatchObject({ characters: ['b', 'a'] });
+    expect(serverOptions(defaultOptions(SAMARKAND), SAMARKAND, [])).toEqual({});
   });
 
   test('is not rated with figures of the server\'s own', () => {

@@ -24,7 +24,8 @@ test('a game that the client was not built with gets the plain board', async () 
 });
 
 test('its parts are told by their texts, or as they are', async () => {
-  const [parts, seats] = (await loadGame('unheard_of')).textTables(view, context);
+  const textTables = await (await loadGame('unheard_of')).textTables();
+  const [parts, seats] = textTables(view, context);
 
   expect(parts?.rows).toEqual([['the die', '4'], ['deck size', '7'], ['rows', '1 2; 3'], ['colour', 'ruby']]);
   expect(seats?.rows).toEqual([['Anna', '3', '1 6'], ['Boris', '9', '–']]);

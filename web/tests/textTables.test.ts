@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { GameName, View } from '../src/connection/connection';
-import { loadGame, loadTexts, type GameContext, type GameModule } from '../src/games/module';
+import { loadGame, loadTexts, type GameContext, type GameModule, type TextTable } from '../src/games/module';
 import { BREAKTHROUGHS } from '../src/games/merv/tables';
 import { BUILT_GAMES as GAMES } from '../src/games/registry';
 
@@ -21,9 +21,9 @@ function changed(value: Json): Json {
 }
 
 /** Everything that is said about a position, besides the log and the actions. */
-function said(game: GameModule, view: View, context: GameContext): string {
+function said(game: GameModule, tables: (view: View, context: GameContext) => readonly TextTable[], view: View, context: GameContext): string {
   try {
-    return JSON.stringify([game.phase(view, context), game.sentence(view, context), game.textTables(view, context)]);
+    return JSON.stringify([game.phase(view, context), game.sentence(view, context), tables(view, context)]);
   } catch {
     return 'has been read';
   }
@@ -65,6 +65,7 @@ describe.each(GAMES)('the text table of %s', (name) => {
   it('tells every part of the position', async () => {
     const positions = JSON.parse(readFileSync(new URL(`../src/games/${name}/learn/positions.json`, import.meta.url), 'utf8')) as Record<string, { view: View }>;
     const game = await loadGame(name);
+    const tables = await game.textTables();
     const context: GameContext = { t: await loadTexts(name, 'en', (key, given) => `${key} ${JSON.stringify(given ?? '')}`), seats: [] };
     const silent = new Map<string, number>();
     const views = Object.values(positions).map((one) => one.view);
@@ -73,16 +74,16 @@ describe.each(GAMES)('the text table of %s', (name) => {
       silent.set(field, (silent.get(field) ?? 0) + (before === after ? 0 : 1));
     };
     for (const view of views) {
-      const before = said(game, view, context);
+      const before = said(game, tables, view, context);
       for (const [group, value] of Object.entries(view as unknown as Record<string, Json>)) {
         if (ELSEWHERE[name]?.includes(group)) continue;
         if (!PARTS[name]?.includes(group)) {
-          note(group, before, said(game, { ...view, [group]: changed(value) } as View, context));
+          note(group, before, said(game, tables, { ...view, [group]: changed(value) } as View, context));
           continue;
         }
         const one = Array.isArray(value) ? value[0] : value;
         for (const part of Object.keys((one ?? {}) as object)) {
-          if (!ELSEWHERE[name]?.includes(part)) note(`${group}.${part}`, before, said(game, withPart(view, group, part), context));
+          if (!ELSEWHERE[name]?.includes(part)) note(`${group}.${part}`, before, said(game, tables, withPart(view, group, part), context));
         }
       }
     }

@@ -13,7 +13,7 @@ from bactrian.core.data.texts import Texts, texts
 from bactrian.core.errors import BadSave, MissingData
 from bactrian.core.game import Game
 from bactrian.match import Match, load_match
-from bactrian.match.saving import FORMAT
+from bactrian.match.saving import FORMAT, parsed, saved_names
 
 LARGEST_FILE = 1_000_000  # bytes; a saved match has a few thousand
 TEXTS = Path(__file__).parent / "texts"
@@ -95,6 +95,13 @@ def load_file(name: str, data: Sequence[str] = ()) -> Match:
         raise MissingData(f"{name}: {error}") from error
     check_used(match, given, name)
     return match
+
+
+def names_in_file(name: str, match: Match, language: str) -> list[str]:
+    """What the players of a saved match are called: as the file says, or by their seats."""
+    t = texts(language, TEXTS)
+    named = saved_names(parsed(read_saved(name)))
+    return named or [t("seat", seat=seat) for seat in range(match.players)]
 
 
 def save_file(match: Match, name: str) -> None:

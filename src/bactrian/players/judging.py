@@ -4,20 +4,24 @@ With the game's network and a small search where a network fits, else with the s
 No clock has a say, so the same decision is always judged the same.
 """
 
+import hashlib
 import math
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from bactrian.core.errors import IllegalAction
+from bactrian.games import game as find_game
 from bactrian.games.warmup import GUIDED_KERNELS, SEARCH_KERNELS, compile_game, is_compiled
 from bactrian.match import Match
 from bactrian.players.guided_search import GUIDED_PARAMS, Thought
 from bactrian.players.kept_tree import KeptTree
-from bactrian.players.network_file import shipped_network
+from bactrian.players.network_file import data_digest, fingerprint, shipped_network
 from bactrian.players.network_player import first_sight, load_network
 from bactrian.players.search import Budget, SearchPlayer
 
+JUDGING = 1  # one more, when the same decision of the same game is judged otherwise
 SEED = 0  # of every search: what it finds depends on what the seat knows, and on nothing else
 EQUAL = 0.02  # of a chance: options that are so close are as good as each other
 NODES_EACH = 20  # that a simulation adds, more or less
@@ -57,6 +61,15 @@ def judge_of(match: Match) -> Judge:
     """The best judge that there is for a match."""
     path = shipped_network(match.game.key, match.players)
     return SearchJudge() if path is None else NetworkJudge(path)
+
+
+@cache
+def judge_digest(key: str, players: int) -> str:
+    """What judgments of a game depend on: with another network, rules or figures it is another."""
+    game, path = find_game(key), shipped_network(key, players)
+    digest = hashlib.sha256(f"{JUDGING} {key} {fingerprint(game)} {data_digest(game)}".encode())
+    digest.update(b"search" if path is None else path.read_bytes())
+    return digest.hexdigest()
 
 
 def can_judge(match: Match) -> bool:

@@ -5,6 +5,7 @@ Nothing here needs the rules, but an export: a table whose replay fails can stil
 
 import msgspec
 
+from bactrian.core.data.texts import LANGUAGES
 from bactrian.core.errors import BactrianError
 from bactrian.server import clock
 from bactrian.server.live.loading import load
@@ -113,7 +114,7 @@ async def _match_text(store: Store, record: TableRecord, listed: Listed) -> str:
         return StoredTable(record, entries, listed.summary.status, snapshot).match_file()
     if found.match is None:
         raise NotForThisTable(f"Table {record.id} has no game: it was closed before it began.")
-    return found.match.save(names(found))
+    return found.match.save(names(found, LANGUAGES[0]))
 
 
 async def close(store: Store, table: str, reason: str) -> None:

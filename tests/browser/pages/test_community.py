@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from ..conftest import Visit
 from ..player import WORDS
 
-ROOM = json.loads((WORDS / "front.en.json").read_text())["room"]
+FRONT = json.loads((WORDS / "front.en.json").read_text())
+ROOM, OPTIONS = FRONT["room"], FRONT["option"]
 CUP = json.loads((WORDS / "tournaments.en.json").read_text())
 BOARD = json.loads((WORDS / "leaders.en.json").read_text())["board"]
 PATIENCE = 90_000  # milliseconds for anything to happen on a busy machine
@@ -65,9 +66,12 @@ def test_two_persons_and_bots_play_a_tournament(visit: Visit) -> None:
     anna.goto("/tournaments")
     anna.get_by_role("button", name=CUP["cup"]["new"]).click()
     anna.get_by_label(CUP["form"]["name"]).fill("Evening cup")
+    anna.get_by_label(CUP["form"]["game"]).select_option("marco_polo")
+    anna.get_by_role("switch", name=OPTIONS["goal_choice"]["name"]).check()
     anna.get_by_label(CUP["form"]["rounds"]).fill("1")
     anna.get_by_role("button", name=CUP["form"]["announce"]).click()
     shown(anna.get_by_role("heading", name="Evening cup"))
+    shown(anna.get_by_text(OPTIONS["goal_choice"]["name"]))
     boris.goto(anna.url)
     for page in (anna, boris):
         page.get_by_role("button", name=CUP["page"]["enter"], exact=True).click()
@@ -85,7 +89,9 @@ def test_two_persons_and_bots_play_a_tournament(visit: Visit) -> None:
     anna.wait_for_function(
         "async (path) => (await fetch(path)).ok", arg=f"/api/tables/{table}", timeout=PATIENCE
     )
-    assert len(request.get(f"/api/tables/{table}").json()["seats"]) == 4
+    made = request.get(f"/api/tables/{table}").json()
+    assert len(made["seats"]) == 4
+    assert made["settings"]["options"]["goal_choice"]
     for page in (anna, boris):
         give_up(page, table)
 

@@ -1,5 +1,6 @@
 """A finished game looked back on, and positions to solve, with mouse and keys."""
 
+import asyncio
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -10,6 +11,8 @@ from server.looking import hint_here, look_here, whole_analysis
 from server.running import Message, Running, Table
 
 from bactrian.players.positions import Position, positions_of
+from bactrian.server.bots.hints import HintResult
+from bactrian.server.bots.worker import Question
 
 from ..conftest import Visit
 from ..flaws import find_flaws
@@ -55,7 +58,7 @@ def finished(server: Running) -> Iterator[LookedAt]:
 
 def moments(page: Page) -> Locator:
     """The moments that decided the game."""
-    return page.locator(".analysis ol button")
+    return page.locator(".analysis ol.numbered button")
 
 
 def test_a_moment_is_a_button_and_the_game_goes_on_from_there(
@@ -197,3 +200,23 @@ def test_the_three_choices_of_a_hint_are_lit_on_the_board(
     expect(page.locator(".labels span.best")).to_have_text(chances[0])
     assert sorted(page.locator(".labels span").all_inner_texts()) == sorted(chances)
     expect(page.locator(".hinted.lesser").first).to_be_visible()
+
+
+def test_while_the_search_is_prepared_a_hint_says_so(server: Running, visit: Visit) -> None:
+    page = visit()
+    games = page.request.get("/api/games").json()
+    for game in games["games"]:
+        game["can_search"] = False
+    page.goto(f"/table/{set_table(page, GAME, 2)}")
+    page.route("**/api/games", lambda route: route.fulfill(json=games))
+    asked: list[object] = []
+
+    async def silent(question: Question, person: str) -> HintResult:
+        asked.append(question)
+        return await asyncio.Future()
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(server.services.bot_pool, "hint", silent)
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator(".dock")).to_contain_text(LIVE["live"]["preparing"])
+    assert asked

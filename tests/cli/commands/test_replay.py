@@ -127,3 +127,15 @@ def test_a_full_disk_gets_a_sentence(tmp_path: Path) -> None:
         assert process.wait(timeout=240) == 2
         assert process.stderr is not None
         assert process.stderr.read() == b"bactrian: No space left on device.\n"
+
+
+def test_players_are_called_as_the_file_says(terminal: Terminal, tmp_path: Path) -> None:
+    match = load_match(saved())
+    names = [f"Player {number}" for number in range(match.players)]
+    names[0] = "Farhad"
+    file = saved_as(tmp_path / "match.json", match.save(names))
+
+    assert terminal.run("replay", file) == 0
+
+    assert "Farhad marries into the" in terminal.shown
+    assert "Seat 0" not in terminal.shown

@@ -14,6 +14,7 @@ def test_a_worker_waits_for_what_another_compiles(monkeypatch: pytest.MonkeyPatc
     parts = {name: iter([0.0, 0.5, 1.0]) for name in NAMES}
     progress: list[float] = []
     monkeypatch.setattr(compiling, "is_compiled", lambda name: False)
+    monkeypatch.setattr(compiling, "can_search", lambda name: False)
     monkeypatch.setattr(compiling, "compiled_part", lambda name: next(parts[name]))
     monkeypatch.setattr(compiling, "try_once", lambda name: None)
     monkeypatch.setattr(compiling, "WAIT_SECONDS", 0.01)
@@ -33,6 +34,39 @@ def test_a_worker_waits_for_what_another_compiles(monkeypatch: pytest.MonkeyPatc
     asyncio.run(asyncio.wait_for(wait(), 60))
 
     assert 0.5 in progress
+
+
+def test_a_server_prepares_what_computer_players_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the rules are compiled, and the search is not: a compiler that was interrupted."""
+    first, *others = (game.name for game in games())
+    slow, compiled = {first}, list[str]()
+    monkeypatch.setattr(compiling, "is_compiled", lambda name: True)
+    monkeypatch.setattr(compiling, "can_search", lambda name: name not in slow)
+    monkeypatch.setattr(compiling, "try_once", lambda name: None)
+
+    async def run() -> None:
+        compiler = Compiler()
+        done = asyncio.Event()
+
+        async def compile_them(names: list[str]) -> None:
+            compiled.extend(names)
+            assert {one.name: one.can_search for one in compiler.states()} == {
+                first: False,
+                **dict.fromkeys(others, True),
+            }
+            assert all(one.state == "ready" for one in compiler.states())
+            slow.clear()
+            done.set()
+
+        monkeypatch.setattr(compiler, "_compile", compile_them)
+        compiler.start()
+        await done.wait()
+        assert all(one.can_search for one in compiler.states())
+        await compiler.stop()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+    assert compiled == [first]
 
 
 @pytest.mark.parametrize("count", ["0", "-1", "65"])

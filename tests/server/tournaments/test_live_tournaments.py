@@ -146,6 +146,22 @@ def test_what_cannot_be_played_is_not_announced(server: Running) -> None:
     assert code(clock={"per_move": 1}) == (422, "bad_settings")
     assert code(rounds=99) == (400, "bad_message")
     assert code(options={"no_such": True}) == (422, "bad_settings")
+    assert code(options={"goal_choice": "perhaps"}) == (422, "bad_settings")
+    # A table of the last round may have fewer seats.
+    four = ["berke", "johannes", "matteo", "raschid"]
+    assert code(seats=4, options={"characters": four}) == (422, "bad_settings")
+
+
+def test_the_options_of_the_game_hold_at_every_table(server: Running) -> None:
+    anna, boris = registered(server), registered(server)
+    options = {"goal_choice": True, "character_draft": True, "characters": None}
+    name = announced(anna, seats=2, options=options, rounds=1)
+    for person in (anna, boris):
+        do(person, name, "enter")
+    do(anna, name, "begin")
+
+    assert look(boris, name)["options"] == options
+    assert my_table(boris, name).look()["settings"]["options"] == options
 
 
 def test_a_request_that_is_repeated_announces_once_and_nobody_announces_too_many(

@@ -8,10 +8,12 @@ import pytest
 from bactrian import analyse, load_match
 from bactrian.match import Match
 from bactrian.players.retelling import Retelling
-from bactrian.server.bots.analyses import MOST_KEPT, Analyses
+from bactrian.server.bots import analyses as analyses_module
+from bactrian.server.bots.analyses import MOST_KEPT, Analyses, GameAnalysis
 from bactrian.server.bots.pool import BotFailed, BotPool
 from bactrian.server.bots.worker import Choice, Question
 from bactrian.server.limits import Limiter, Rate
+from bactrian.server.store.analyses import StoredAnalysis
 
 from ..looking import look_here, whole_analysis
 from ..running import Message, Running, Table
@@ -117,6 +119,59 @@ def test_new_analyses_are_limited_per_client(
     assert answers == [200, 200, 429]
 
 
+def test_a_restart_computes_none_again(
+    server: Running, looked: list[Question], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = imported(server.guest("Anna"), played(GAME, seed=10))
+    before = whole_analysis(table)
+    services, asked = server.services, len(looked)
+
+    def restart() -> None:
+        monkeypatch.setattr(services, "analyses", Analyses(services.bot_pool, services.store))
+
+    restart()
+    assert whole_analysis(table) == before
+    assert len(looked) == asked
+
+    monkeypatch.setattr(analyses_module, "judge_digest", lambda key, players: "another network")
+    restart()
+    assert whole_analysis(table) == before
+    assert len(looked) == 2 * asked
+
+
+class Shelf:
+    """A store without a database."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, StoredAnalysis] = {}
+
+    async def analysis(self, table: str) -> StoredAnalysis | None:
+        return self.kept.get(table)
+
+    async def put_analysis(self, table: str, found: StoredAnalysis, at: float, most: int) -> None:
+        self.kept[table] = found
+
+
+async def ended(analysis: GameAnalysis) -> None:
+    assert analysis.task is not None
+    await analysis.task
+
+
+def test_what_is_too_large_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Empty(BotPool):
+        async def look(self, question: Question, person: str) -> Choice:
+            return Choice(sights=[], decisions=[])
+
+    async def run() -> None:
+        shelf, match = Shelf(), played(GAME)
+        await ended(await Analyses(Empty(1), shelf).of("small", match, "anna", lambda: None))
+        monkeypatch.setattr(analyses_module, "LARGEST_STORED", 1)
+        await ended(await Analyses(Empty(1), shelf).of("large", match, "anna", lambda: None))
+        assert shelf.kept.keys() == {"small"}
+
+    asyncio.run(run())
+
+
 class DeadPool(BotPool):
     """No process answers."""
 
@@ -126,14 +181,14 @@ class DeadPool(BotPool):
 
 def test_what_failed_is_said_once_and_begun_anew() -> None:
     async def run() -> None:
-        analyses, match = Analyses(DeadPool(1)), played(GAME)
-        first = analyses.of("table", match, "anna", lambda: None)
-        await first.task
+        analyses, match = Analyses(DeadPool(1), Shelf()), played(GAME)
+        first = await analyses.of("table", match, "anna", lambda: None)
+        await ended(first)
         assert first.failed
-        assert analyses.of("table", match, "anna", lambda: None) is first
-        again = analyses.of("table", match, "anna", lambda: None)
+        assert await analyses.of("table", match, "anna", lambda: None) is first
+        again = await analyses.of("table", match, "anna", lambda: None)
         assert again is not first
-        await again.task
+        await ended(again)
         await analyses.stop()
 
     asyncio.run(run())
@@ -145,12 +200,14 @@ def test_the_newest_are_kept() -> None:
             return Choice(sights=[], decisions=[])
 
     async def run() -> None:
-        analyses, match = Analyses(Empty(1)), played(GAME)
+        shelf = Shelf()
+        analyses, match = Analyses(Empty(1), shelf), played(GAME)
         for number in range(MOST_KEPT + 3):
-            await analyses.of(f"{number}", match, "anna", lambda: None).task
+            await ended(await analyses.of(f"{number}", match, "anna", lambda: None))
+        shelf.kept.clear()
         begun: list[str] = []
-        analyses.of(f"{MOST_KEPT + 2}", match, "anna", lambda: begun.append("newest"))
-        await analyses.of("0", match, "anna", lambda: begun.append("oldest")).task
+        await analyses.of(f"{MOST_KEPT + 2}", match, "anna", lambda: begun.append("newest"))
+        await ended(await analyses.of("0", match, "anna", lambda: begun.append("oldest")))
         assert begun == ["oldest"]
         await analyses.stop()
 

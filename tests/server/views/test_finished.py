@@ -15,7 +15,14 @@ from bactrian.server.limits import UNLIMITED, Rate
 from bactrian.server.refusals import Refused
 from bactrian.server.table.entries import Closed, Written
 from bactrian.server.table.table import Table as TableOfEntries
-from bactrian.server.views.finished import finished_game, statistics
+from bactrian.server.views.finished import (
+    at_step,
+    finished_game,
+    replay,
+    score_sheet,
+    statistics,
+)
+from bactrian.server.views.updates import update
 
 from ..room import Room
 from ..running import Guest, Message, Running, Table
@@ -180,7 +187,7 @@ def test_statistics_tell_points_over_time_actions_and_durations() -> None:
         room_step(room, choices)
         steps += 1
 
-    figures = statistics(finished_game(room.table))
+    figures = statistics(finished_game(room.table), "en")
 
     match = room.table.playing()
     assert figures.actions == len(match.played) == sum(seat.actions for seat in figures.seats)
@@ -363,3 +370,30 @@ def test_only_a_finished_table_has_a_finished_game() -> None:
     closed.apply(Written(0, 0.0, "", "", Closed()))
     with pytest.raises(Refused, match="not_finished"):
         finished_game(closed)
+
+
+# --- names --------------------------------------------------------------------------------------
+
+
+def test_computer_players_have_one_name_in_all_that_is_told() -> None:
+    room = Room("samarkand", 1, bots=2)
+    match = room.table.playing()
+    choices = random.Random(7)
+    while not match.over:
+        match.play(choices.choice(match.legal()))
+    room.table.status = "finished"
+    finished = finished_game(room.table)
+    finished.times = [0.0] * len(match.played)  # it was played at once
+
+    for language, called in (
+        ("en", ["Random 1", "Random 2"]),
+        ("ru", ["Случайный 1", "Случайный 2"]),
+    ):
+        names = ["Anna", *called]
+        shown = update(room.table, frozenset({0}), 0, language, ())
+        assert [seat.name for seat in shown.seats] == names
+        assert replay(finished, language).names == names
+        assert [line.name for line in score_sheet(finished, language).lines] == names
+        assert [seat.name for seat in statistics(finished, language).seats] == names
+        log = at_step(finished, len(match.played), None, 0, language).log
+        assert {name for name in names if any(name in item.text for item in log)} == set(names)

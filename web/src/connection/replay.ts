@@ -53,7 +53,7 @@ export class ReplayConnection implements Connection, Stepping {
       api.GET('/api/tables/{table}', { params: { ...params, query: { since: 2 ** 31 } } }).then(dataOf),
     ]);
     const seats = update.seats.map((seat, number) => ({
-      name: seat.setup === 'bot' && seat.name === null ? '' : (replay.names[number] ?? ''),
+      name: replay.names[number] ?? '',
       bot: seat.setup === 'bot' ? seat.level : null,
       person: seat.setup !== 'bot',
       present: true,
@@ -97,7 +97,11 @@ export class ReplayConnection implements Connection, Stepping {
 
   async setLanguage(_language: Language): Promise<void> {
     const { data } = await api.GET('/api/tables/{table}/replay', { params: { path: { table: this.table } } });
-    if (data) this.replay.moves = data.moves;
+    if (data) {
+      this.replay.moves = data.moves;
+      this.seats = this.seats.map((seat, number) => ({ ...seat, name: data.names[number] ?? seat.name }));
+      this.#notify({ type: 'seats', seats: this.seats });
+    }
     await this.showSeat(this.seat);
   }
 

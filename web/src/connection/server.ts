@@ -237,7 +237,7 @@ function asked(view: NonNullable<SeatView['view']>): NonNullable<SeatView['view'
 
 function seatsOf(message: UpdateMessage): SeatInfo[] {
   return message.seats.map((seat, index) => ({
-    name: seat.name ?? (seat.level ? '' : String(index + 1)),
+    name: seat.name ?? String(index + 1),
     bot: seat.level,
     person: seat.setup !== 'bot',
     present: seat.present,

@@ -1,6 +1,8 @@
 import { api, dataOf } from '../connection/api';
 import type { Message } from '../connection/messages';
-import { withAutoma, type Points } from './chart';
+
+/** By step, then by line: points as if the game had ended there. */
+export type Points = readonly (readonly number[])[];
 
 /** A finished game in figures. */
 export type GameResult = {
@@ -10,6 +12,11 @@ export type GameResult = {
   proof: Message<'Proof'>;
   share: string;
 };
+
+/** The points of the seats, then those of an automa, if there is one. */
+export function withAutoma(points: Points, automa: readonly number[]): Points {
+  return automa.length === 0 ? points : points.map((row, step) => [...row, automa[step] ?? 0]);
+}
 
 export async function loadResult(table: string): Promise<GameResult> {
   const at = { params: { path: { table } } };

@@ -97,7 +97,8 @@ export type GameModule<V extends View = View> = {
   seatOf(entry: LogEntry): number | null;
   /** What a seat is called, where others than players have one; the table knows the players. */
   nameOf?(seat: number, view: V, context: GameContext): string;
-  textTables(view: V, context: GameContext): readonly TextTable[];
+  /** The position in words, fetched when it is read. */
+  textTables(): Promise<(view: V, context: GameContext) => readonly TextTable[]>;
   /** Kinds of entries that their seat alone may read; with none, nobody has to look away. */
   secrets: readonly string[];
   /** Kinds of answers that give something up: plain buttons, after the others. */

@@ -1,11 +1,11 @@
 import { tick } from 'svelte';
+import { api } from '../connection/api';
 import type { Connection, LogEntry, Position, SeatInfo, Update } from '../connection/connection';
 import type { Facts, HintAnswer } from '../connection/messages';
 import { loadGame, loadTexts, type GameContext, type GameModule } from '../games/module';
 import type { Settings } from '../look/settings.svelte';
 import { Choices, type Place } from '../play/choices.svelte';
 import { Mover } from '../play/motion';
-import type { Translate } from '../text/texts';
 import { LiveTable } from './live.svelte';
 import { Pacing, stepsOfOthers, type Pace, type Step } from './pacing';
 import { hideSecrets, mergePositions } from './positions';
@@ -15,6 +15,8 @@ import { isDeed, linesOf, sinceMyTurn, type LogLine } from './retelling';
 const SHORT_PACE = 0.4;
 /** Milliseconds that a refusal can be read. */
 const NOTICE_TIME = 10_000;
+/** Milliseconds after which a hint takes long. */
+const PATIENCE = 2_500;
 
 export type Refusal = { code: string; text: string };
 /** What is being told over the board: the lines that it belongs to, and what of them is new. */
@@ -39,6 +41,8 @@ export class Table {
   /** What the computer would play, until the next position. */
   hintShown = $state.raw<HintAnswer | null>(null);
   thinking = $state(false);
+  /** What it thinks with is not ready on the server's machine yet. */
+  preparing = $state(false);
   /** What another player is doing just now. */
   caption = $state.raw<Caption | null>(null);
   /** The log, a line for an action. */
@@ -146,11 +150,20 @@ export class Table {
     this.thinking = true;
     this.notice = '';
     const seq = this.position?.seq;
+    const timer = setTimeout(() => void this.#askWhy(), PATIENCE);
     const hint = await this.connection.hint();
-    this.thinking = false;
+    clearTimeout(timer);
+    this.thinking = this.preparing = false;
     if (!hint || this.position?.seq !== seq) return;
     this.hintShown = hint;
     this.choices.hinted = hint.choices.map(({ action, chance }) => ({ action, label: `${chance} %` }));
+  }
+
+  /** A hint takes long: on a machine that is new to the game its search is prepared first. */
+  async #askWhy(): Promise<void> {
+    const { data } = await api.GET('/api/games').catch(() => ({ data: undefined }));
+    const game = data?.games.find(({ name }) => name === this.position?.view.game);
+    this.preparing = this.thinking && game !== undefined && !game.can_search;
   }
 
   /** The reader's language has changed. */
@@ -215,7 +228,7 @@ export class Table {
 
   #setSeats(seats: readonly SeatInfo[]): void {
     this.#seats = seats;
-    if (this.context) this.context = { ...this.context, seats: nameBots(seats, this.context.t) };
+    if (this.context) this.context = { ...this.context, seats };
   }
 
   /** One state after the other, each as long as it takes to follow it. */
@@ -354,7 +367,7 @@ export class Table {
     if (!position) return;
     await this.#settings.knowGame(position.view.game);
     const t = await loadTexts(position.view.game, this.#settings.language, this.#settings.t);
-    this.context = { t, seats: nameBots(this.#seats, t) };
+    this.context = { t, seats: this.#seats };
   }
 }
 
@@ -363,16 +376,4 @@ function merged(states: readonly State[]): State[] {
   const last = states.at(-1);
   if (!last) return [];
   return [{ facts: last.facts, quiet: true, position: states.reduce<Position | null>((sum, { position }) => mergePositions(sum, position) ?? sum, null) }];
-}
-
-/** Bots without a name are called after their level. */
-function nameBots(seats: readonly SeatInfo[], t: Translate): SeatInfo[] {
-  return seats.map((seat, number) => {
-    const level = seat.bot;
-    if (seat.name || level === null) return seat;
-    const several = seats.some((other, index) => index !== number && !other.name && other.bot === level);
-    const word = t(`level.${level}`);
-    const name = word.charAt(0).toUpperCase() + word.slice(1);
-    return { ...seat, name: several ? `${name} ${number + 1}` : name };
-  });
 }

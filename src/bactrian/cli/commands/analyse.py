@@ -14,7 +14,7 @@ from rich.text import Text
 from bactrian.cli.commands.play import system_language
 from bactrian.cli.console import Output
 from bactrian.cli.curves import blocks, squeezed
-from bactrian.cli.files import TEXTS, load_file
+from bactrian.cli.files import TEXTS, load_file, names_in_file
 from bactrian.cli.main import FINE
 from bactrian.cli.own_data import data_shown
 from bactrian.core.data.texts import Texts, texts
@@ -41,7 +41,7 @@ def analyse(parsed: argparse.Namespace) -> int:
         raise BadOptions(f"--seat is {parsed.seat}, expected 0 to {match.players - 1}.")
     language = parsed.lang or system_language()
     t = texts(language, TEXTS)
-    names = [t("seat", seat=seat) for seat in range(match.players)]
+    names = names_in_file(parsed.file, match, language)
     found = _analysed(match, t)
     retelling = Retelling(match, found, language, names)
     if parsed.json:

@@ -20,6 +20,7 @@ from bactrian.core.data.texts import Texts
 from bactrian.core.errors import BadOptions
 from bactrian.match import Match, new_match
 from bactrian.players import Player, player
+from bactrian.players.naming import seat_names
 from bactrian.terminal.protocol import terminal_table
 
 USUAL_PLAYERS = 4
@@ -116,12 +117,13 @@ def _players(people: Sequence[int], players: int, levels: Sequence[str]) -> dict
 
 
 def _names(t: Texts, people: Sequence[int], others: dict[int, Player], players: int) -> list[str]:
-    def name(seat: int) -> str:
-        if seat in others:
-            return t(others[seat].name, seat=seat)
+    def person(seat: int) -> str:
         return t("you") if len(people) == 1 else t("seat", seat=seat)
 
-    return [name(seat) for seat in range(players)]
+    seats = range(players)
+    names = [None if seat in others else person(seat) for seat in seats]
+    levels = [others[seat].name if seat in others else None for seat in seats]
+    return seat_names(names, levels, t.language)
 
 
 def _show_where_saved(screen: Screen, match: Match, file: Path | str | None) -> None:

@@ -2,9 +2,10 @@
 
 import argparse
 import json
+from collections.abc import Sequence
 
 from bactrian.cli.commands.play import system_language
-from bactrian.cli.files import TEXTS, load_file, table_texts
+from bactrian.cli.files import TEXTS, load_file, names_in_file, table_texts
 from bactrian.cli.main import FINE
 from bactrian.cli.own_data import data_shown
 from bactrian.cli.session.screen import Screen
@@ -21,12 +22,13 @@ def replay(parsed: argparse.Namespace) -> int:
     if parsed.at is not None:
         match = match.replay(parsed.at)
     language = parsed.lang or system_language()
+    names = names_in_file(parsed.file, match, language)
     if parsed.json:
-        print(json.dumps(_as_json(match, parsed.seat, language)))
+        print(json.dumps(_as_json(match, parsed.seat, language, names)))
     elif parsed.step:
-        _step_through(match, parsed.seat, language)
+        _step_through(match, parsed.seat, language, names)
     else:
-        screen = _screen(match, language)
+        screen = _screen(match, language, names)
         if (data := match.game.data) is not None:
             screen.note("data", file=data.file, digest=data.short)
         screen.log(parsed.seat)
@@ -42,26 +44,19 @@ def _check(parsed: argparse.Namespace, match: Match) -> None:
         raise BadOptions(f"--at is {parsed.at}, expected 0 to {len(match.played)}.")
 
 
-def _screen(match: Match, language: str) -> Screen:
+def _screen(match: Match, language: str, names: Sequence[str]) -> Screen:
     table = terminal_table(match.game.key, language)
-    return Screen(
-        match, table, table_texts(match.game, language), _names(match, language), pause=0.0
-    )
+    return Screen(match, table, table_texts(match.game, language), names, pause=0.0)
 
 
-def _names(match: Match, language: str) -> list[str]:
-    t = texts(language, TEXTS)
-    return [t("seat", seat=seat) for seat in range(match.players)]
-
-
-def _step_through(match: Match, seat: int | None, language: str) -> None:
+def _step_through(match: Match, seat: int | None, language: str, names: Sequence[str]) -> None:
     """Action by action, passing over what the seat saw nothing of (S-11.6)."""
     stop = texts(language, TEXTS)("command.quit").split()
     known = 0
     for count in range(len(match.played) + 1):
         moment = match.replay(count)
         seen = len(moment.events(seat))
-        screen = _screen(moment, language)
+        screen = _screen(moment, language, names)
         if (count and seen == known) or screen.others_are_asked(seat):
             continue
         screen.mark_read(seat, known)
@@ -75,7 +70,9 @@ def _step_through(match: Match, seat: int | None, language: str) -> None:
                 return
 
 
-def _as_json(match: Match, seat: int | None, language: str) -> dict[str, object]:
+def _as_json(
+    match: Match, seat: int | None, language: str, names: Sequence[str]
+) -> dict[str, object]:
     """What a seat saw; without a seat, every action and the position after it."""
     content: dict[str, object] = {
         "game": match.game.name,
@@ -85,7 +82,7 @@ def _as_json(match: Match, seat: int | None, language: str) -> dict[str, object]
     }
     if seat is None:
         content["actions"] = _actions(match)
-    log = match.log(seat, language, _names(match, language))
+    log = match.log(seat, language, names)
     return content | {"view": match.view(seat), "log": log}
 
 

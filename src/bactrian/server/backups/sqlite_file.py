@@ -79,8 +79,11 @@ def migrate(scratch: Path) -> None:
 
 
 def columns(connection: sqlite3.Connection) -> dict[str, list[str]]:
-    """The tables of a database with their columns; not the one that says its version."""
-    sql = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
+    """The tables of a database with their columns; not the one that says its version.
+
+    As they were created, so that what refers to another table comes after it.
+    """
+    sql = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid"
     names = [str(row[0]) for row in connection.execute(sql) if row[0] != "schema"]
     return {
         name: [str(row[1]) for row in connection.execute(f"PRAGMA table_info({name})")]

@@ -64,7 +64,13 @@ class Compiler:
 
     def states(self) -> list[GameState]:
         """All games as new tables get them, in their order."""
-        return [self._states[self._offered[name]] for name in self._names]
+        return [self._with_search(self._offered[name]) for name in self._names]
+
+    def _with_search(self, key: str) -> GameState:
+        state = self._states[key]
+        if not state.can_search and can_search(key):
+            state = self._states[key] = msgspec.structs.replace(state, can_search=True)
+        return state
 
     def offered(self, name: str) -> Game:
         """The game that a new table gets."""
@@ -111,11 +117,12 @@ class Compiler:
 
     async def _work(self) -> None:
         missing = [name for name in self._states if not await asyncio.to_thread(is_compiled, name)]
+        slow = [name for name in self._states if not await asyncio.to_thread(can_search, name)]
         for name in list(self._states):
             if name not in missing:
                 await self._load(name)
-        if missing and self.compiles:
-            await self._compile(missing)
+        if (missing or slow) and self.compiles:
+            await self._compile([*dict.fromkeys(missing + slow)])
         for name in missing:
             await self._wait_until_compiled(name)
 
@@ -137,6 +144,8 @@ class Compiler:
             return
         async for line in process.stdout:
             progress = msgspec.json.decode(line, type=Progress)
+            if self.is_ready(progress.game):  # only computer players wait for more of it
+                continue
             self._set(progress.game, "compiling", progress.part)
             if progress.part == 1:
                 await self._load(progress.game)
@@ -177,6 +186,12 @@ def _waiting(game: Game) -> GameState:
 def is_compiled(name: str) -> bool:
     """Whether everything that a match needs is in the cache."""
     return compiled_part(name) == 1 or INTERPRETED
+
+
+def can_search(name: str) -> bool:
+    """Whether computer players of all levels find everything in the cache."""
+    game = find_game(name)
+    return warmup.is_compiled(game, kernels_of(OPPONENTS, game))
 
 
 def compiled_part(name: str) -> float:

@@ -107,7 +107,7 @@ class Services:
         is_shared = (lambda address: False) if site is None else site.is_proxy
         self.connections = Connections(limits.connections, is_shared)
         self.bot_pool = BotPool(bots)
-        self.analyses = Analyses(self.bot_pool)
+        self.analyses = Analyses(self.bot_pool, store)
         self.compiler = Compiler(corrected)
         self.metrics = Metrics()
         self._limits = limits

@@ -208,7 +208,10 @@ FromServer = Update | Presence | Chat | HintShown | Done | Problem
 
 
 class GameState(Message):
-    """A game, and whether its rules are ready on this machine."""
+    """A game, and whether its rules are ready on this machine.
+
+    `can_search`: whether computer players have all that they need. Until then hints take longer.
+    """
 
     name: str
     title: str
@@ -221,6 +224,7 @@ class GameState(Message):
     about: dict[str, str]  # in a sentence, by language
     asks_in_secret: bool  # whether there are questions that only the asked seat may know of
     data: DataShown | None = None  # figures of an owner's own that new tables get
+    can_search: bool = False
 
 
 class GameData(Message):

@@ -36,7 +36,7 @@ def spectators_board(table: Table, language: str) -> Board | None:
     if view is None:
         return None
     plain = msgspec.json.decode(msgspec.json.encode(view))
-    return Board(table.game.key, plain, names(table), table.event_log.seq(frozenset()))
+    return Board(table.game.key, plain, names(table, language), table.event_log.seq(frozenset()))
 
 
 class Pictures:

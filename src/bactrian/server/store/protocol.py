@@ -10,6 +10,7 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from bactrian.server.messages import AwaitKind, Status
+from bactrian.server.store.analyses import AnalysisStore
 from bactrian.server.store.mail import MailStore
 from bactrian.server.store.moderation import ModerationStore
 from bactrian.server.store.notices import AnyNotice, NoticeHandler
@@ -71,6 +72,7 @@ class Listed(Struct, frozen=True):
 
 class Store(
     PeopleStore,
+    AnalysisStore,
     ModerationStore,
     ResultStore,
     SecurityStore,

@@ -289,6 +289,16 @@ MIGRATIONS = (
         PRIMARY KEY (person, position)
     ) STRICT, WITHOUT ROWID;
     """,
+    # 10: analyses of finished games, gone with their games
+    """
+    CREATE TABLE analyses (
+        table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+        judged_by TEXT NOT NULL,
+        at REAL NOT NULL,
+        body BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX analyses_by_age ON analyses (at);
+    """,
 )
 
 

@@ -112,6 +112,7 @@ class SqliteStore(SqlStore):
         )
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
         return connection
 
     def disk_free(self) -> int | None:

@@ -40,7 +40,7 @@ def _shown(game: Finished, analysis: GameAnalysis, language: str) -> m.AnalysisS
 def _with_judgments(
     shown: m.AnalysisShown, game: Finished, found: Analysis, language: str
 ) -> m.AnalysisShown:
-    told = Retelling(game.match, found, language, game.names)
+    told = Retelling(game.match, found, language, game.names(language))
     shown.judge, shown.result = found.judge, rounded(found.result)
     shown.players = [
         m.AnalysedPlayer(

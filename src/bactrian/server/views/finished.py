@@ -6,6 +6,7 @@ None of it is available while the game goes on: `finished_game` checks that firs
 from collections import Counter
 from collections.abc import Iterator
 
+from bactrian.core.data.texts import LANGUAGES
 from bactrian.match import Match
 from bactrian.server import messages as m
 from bactrian.server.refusals import Refused
@@ -25,10 +26,14 @@ class Finished:
     def __init__(self, table: Table) -> None:
         self.match = table.playing()
         self.id, self.record, self.seats = table.record.id, table.record, list(table.seats)
-        self.names = names(table)
+        self._names = {language: names(table, language) for language in LANGUAGES}
         self.winners = list(table.winners or ())
         self.begun, self.ended = table.begun, table.ended or table.at
         self.times = [record.at for record in table.action_records]
+
+    def names(self, language: str) -> list[str]:
+        """What its seats are called."""
+        return self._names[language]
 
 
 def finished_game(table: Table) -> Finished:
@@ -55,7 +60,7 @@ def replay(game: Finished, language: str) -> m.Replay:
     return m.Replay(
         table=game.id,
         game=game.match.game.name,
-        names=game.names,
+        names=game.names(language),
         steps=len(game.match.played),
         moves=[*_moves(game, language)],
         resigned=[number for number, seat in enumerate(game.seats) if seat.resigned],
@@ -109,7 +114,7 @@ def _log(
 ) -> Iterator[m.LogItem]:
     words, rules = view_cache.texts(game.match.game.key, language), game.match.game
     for event in rules.events(then.plain(), seat):
-        text = rules.narrate(event, words, game.names)
+        text = rules.narrate(event, words, game.names(language))
         yield m.LogItem(step, event.kind, dict(event.args), text)
 
 
@@ -124,7 +129,7 @@ def score_sheet(game: Finished, language: str) -> m.ScoreSheet:
         lines=[
             m.ScoreLine(
                 seat,
-                game.names[seat],
+                game.names(language)[seat],
                 [score.parts[name] for name in match.game.parts],
                 score.total,
                 game.seats[seat].resigned,
@@ -136,7 +141,7 @@ def score_sheet(game: Finished, language: str) -> m.ScoreSheet:
     )
 
 
-def statistics(game: Finished) -> m.Statistics:
+def statistics(game: Finished, language: str) -> m.Statistics:
     """The game in figures."""
     return m.Statistics(
         begun=game.begun,
@@ -145,7 +150,7 @@ def statistics(game: Finished) -> m.Statistics:
         points=[[score.total for score in then.scores()] for then in steps_of(game.match)],
         automa=[*_automa_points(game.match)],
         at=[game.begun, *game.times],
-        seats=[_seat_statistics(game, seat) for seat in range(game.match.players)],
+        seats=[_seat_statistics(game, *seat) for seat in enumerate(game.names(language))],
     )
 
 
@@ -156,14 +161,14 @@ def _automa_points(match: Match) -> Iterator[int]:
             yield points
 
 
-def _seat_statistics(game: Finished, seat: int) -> m.SeatStatistics:
+def _seat_statistics(game: Finished, seat: int, name: str) -> m.SeatStatistics:
     own = [step for step, actor in enumerate(game.match.actors) if actor == seat]
     begun = [game.begun, *game.times]
     took = [max(0.0, game.times[step] - begun[step]) for step in own]
     catalogue = game.match.game.catalogue
     return m.SeatStatistics(
         seat=seat,
-        name=game.names[seat],
+        name=name,
         actions=len(own),
         kinds=dict(Counter(catalogue[game.match.played[step]].kind for step in own)),
         seconds=sum(took),

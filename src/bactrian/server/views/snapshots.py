@@ -159,7 +159,7 @@ class StoredTable:
             commitment=self._stored_update(frozenset(), LANGUAGES[0]).commitment,
             actions=self._snapshot.actions,
             data=None if record.data is None else msgspec.structs.asdict(record.data),
-            names=names_of(self.table),
+            names=names_of(self.table, LANGUAGES[0]),
         )
 
 

@@ -6,6 +6,7 @@ from typing import cast
 import msgspec
 
 from bactrian.match import Match
+from bactrian.players.naming import seat_names
 from bactrian.server import messages as m
 from bactrian.server.refusals import server_texts
 from bactrian.server.table import view_cache
@@ -34,7 +35,7 @@ def update(
         since=min(since, seq),
         status=table.status,
         settings=table.settings,
-        seats=_seats(table, present),
+        seats=_seats(table, present, language),
         you=sorted(seats),
         views=[seat_view(table, seat, language) for seat in viewers],
         log=_log(table, seats, since, language),
@@ -54,14 +55,22 @@ def update(
     )
 
 
-def names(table: Table) -> list[str]:
-    """What the seats are called in sentences."""
-    return [seat.name or seat.setup.level or str(n) for n, seat in enumerate(table.seats, 1)]
+def names(table: Table, language: str) -> list[str]:
+    """What the seats are called."""
+    seats = table.seats
+    return seat_names([one.name for one in seats], [one.setup.level for one in seats], language)
 
 
-def _seats(table: Table, present: Collection[int]) -> list[m.SeatShown]:
+def _seats(table: Table, present: Collection[int], language: str) -> list[m.SeatShown]:
+    called = names(table, language)
     return [
-        m.SeatShown(seat.setup.kind, seat.name, seat.level, number in present, seat.resigned)
+        m.SeatShown(
+            setup=seat.setup.kind,
+            name=called[number] if seat.name or seat.setup.kind == "bot" else None,
+            level=seat.level,
+            present=number in present,
+            resigned=seat.resigned,
+        )
         for number, seat in enumerate(table.seats)
     ]
 
@@ -194,7 +203,7 @@ def _proposal(table: Table) -> m.ProposalShown | None:
 
 
 def _log(table: Table, seats: frozenset[int], since: int, language: str) -> list[m.LogItem]:
-    people = tuple(names(table))
+    people = tuple(names(table, language))
     log = [
         msgspec.Raw(b'{"seq":%d,%b' % (seq, item))
         for seq, index in table.event_log.numbers_since(seats, since)

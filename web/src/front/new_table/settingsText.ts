@@ -34,10 +34,12 @@ export function settingsSummary(settings: Message<'Settings'>, t: Translate): st
     t(settings.hints ? 'room.hints' : 'room.no_hints'),
     t(`chat.${settings.chat}`),
   ];
-  for (const [name, value] of Object.entries(settings.options)) {
-    if (value !== false && value !== null) words.push(t(`option.${name}.name`));
-  }
-  return words;
+  return [...words, ...optionNames(settings.options, t)];
+}
+
+/** The options of a game that are on. */
+export function optionNames(options: Message<'Settings'>['options'], t: Translate): string[] {
+  return Object.entries(options).flatMap(([name, value]) => (value === false || value === null ? [] : [t(`option.${name}.name`)]));
 }
 
 /** "You and 2 computers (medium)". */

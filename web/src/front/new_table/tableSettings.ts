@@ -8,7 +8,15 @@ export type ClockName = keyof typeof CLOCKS | 'own';
 /** How characters are given out, where a game has them. */
 export type Characters = 'dealt' | 'draft' | 'chosen';
 
-export type TableSettings = {
+/** The options that a game itself has, as they were chosen. */
+export type OptionSettings = {
+  switches: Record<string, boolean>;
+  characters: Characters;
+  /** One for each seat; empty where none was chosen yet. */
+  chosen: string[];
+};
+
+export type TableSettings = OptionSettings & {
   players: number;
   /** As many as the game can have; those beyond `players` wait for a larger table. */
   seats: SeatSettings[];
@@ -20,10 +28,6 @@ export type TableSettings = {
   clock: ClockName;
   ownClock: Message<'Clock'>;
   window: number;
-  switches: Record<string, boolean>;
-  characters: Characters;
-  /** One for each seat; empty where none was chosen yet. */
-  chosen: string[];
 };
 
 const MINUTE = 60;
@@ -49,6 +53,24 @@ export function hasCharacters(game: Message<'GameState'>): boolean {
   return game.options.includes('characters') && game.options.includes('character_draft');
 }
 
+export function defaultOptions(game: Message<'GameState'>): OptionSettings {
+  return {
+    switches: Object.fromEntries(switchesOf(game).map((name) => [name, false])),
+    characters: 'dealt',
+    chosen: Array.from({ length: Math.max(...game.players) }, () => ''),
+  };
+}
+
+/** The options to be sent; `order` says which chosen character comes to which seat. */
+export function serverOptions(settings: OptionSettings, game: Message<'GameState'>, order: readonly number[]): Record<string, never> {
+  const options: Record<string, unknown> = { ...settings.switches };
+  if (hasCharacters(game)) {
+    options['character_draft'] = settings.characters === 'draft';
+    options['characters'] = settings.characters === 'chosen' ? order.map((number) => settings.chosen[number] ?? '') : null;
+  }
+  return options as Record<string, never>; // any JSON, says the server
+}
+
 /** Me against computers of a middle level, as many as make a good first game. */
 export function defaultSettings(game: Message<'GameState'>): TableSettings {
   const most = Math.max(...game.players);
@@ -63,9 +85,7 @@ export function defaultSettings(game: Message<'GameState'>): TableSettings {
     clock: 'none',
     ownClock: { per_move: 30, bank: 10 * MINUTE, increment: 0 },
     window: 20,
-    switches: Object.fromEntries(switchesOf(game).map((name) => [name, false])),
-    characters: 'dealt',
-    chosen: Array.from({ length: most }, () => ''),
+    ...defaultOptions(game),
   };
 }
 
@@ -190,15 +210,10 @@ export function serverSettings(settings: TableSettings, game: Message<'GameState
         return seat.kind satisfies never;
     }
   });
-  const options: Record<string, unknown> = { ...settings.switches };
-  if (hasCharacters(game)) {
-    options['character_draft'] = settings.characters === 'draft';
-    options['characters'] = settings.characters === 'chosen' ? order.map((number) => settings.chosen[number] ?? '') : null;
-  }
   return {
     game: game.name,
     seats,
-    options: options as Record<string, never>, // any JSON, says the server
+    options: serverOptions(settings, game, order),
     public: settings.public,
     hints: settings.hints && !rated,
     rated,

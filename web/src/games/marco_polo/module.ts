@@ -8,7 +8,6 @@ import Seat from './seats/Seat.svelte';
 import { placeOf, placesOf } from './places';
 import { seatName, spaceName } from './readView';
 import { seatOf, tell } from './text/retelling';
-import { textTables } from './text/textTables';
 import { CONTRACTS_SPACE, ROUNDS } from './tables';
 import type { MarcoPoloView } from './view';
 
@@ -72,7 +71,7 @@ export default defineGame<MarcoPoloView>({
   isHeading: (entry) => ['turn_began', 'round_began', 'ended'].includes(entry.kind),
   tell,
   seatOf,
-  textTables,
+  textTables: async () => (await import('./text/textTables')).textTables,
   secrets: ['goal_kept'],
 });
 

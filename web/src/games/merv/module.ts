@@ -9,7 +9,6 @@ import { motions, placeOf, placesOf } from './places';
 import { lineName, ownerName, side, siteName } from './readView';
 import { COLOURS, ROUNDS, WHITE, YEARS } from './tables';
 import { tell } from './text/retelling';
-import { textTables } from './text/textTables';
 import type { MervView } from './view';
 import { wallName } from './text/names';
 
@@ -77,7 +76,7 @@ export default defineGame<MervView>({
   tell,
   nameOf: (seat, view, context) => ownerName(context, view, seat),
   seatOf: (entry) => entry.args['owner'] ?? null,
-  textTables,
+  textTables: async () => (await import('./text/textTables')).textTables,
   secrets: [],
   secondary: ['decline'],
   automas,

@@ -28,7 +28,7 @@ export default defineGame<PlainView>({
   motions: () => [],
   isHeading: (entry) => entry.kind === 'turn_began' || entry.kind === 'ended',
   seatOf: (entry) => entry.args['seat'] ?? null,
-  textTables: (view, context) => [
+  textTables: async () => (view, context) => [
     {
       title: context.t('game.name'),
       head: [],

@@ -8,7 +8,6 @@ import Seat from './seats/Seat.svelte';
 import { familyName, goodName, seatName } from './readView';
 import { GOODS_SPACE, MARKERS } from './tables';
 import { tell } from './text/retelling';
-import { textTables } from './text/textTables';
 import type { SamarkandView } from './view';
 
 function ending(view: SamarkandView, context: GameContext): string {
@@ -103,7 +102,7 @@ export default defineGame<SamarkandView>({
   isHeading: (entry) => entry.kind === 'turn_began' || entry.kind === 'ended',
   tell,
   seatOf: (entry) => entry.args['seat'] ?? null,
-  textTables,
+  textTables: async () => (await import('./text/textTables')).textTables,
   secrets: ['drew_card', 'discarded_card', 'kept'],
   subjects: (view, context) =>
     (view.own?.hand ?? []).map((good) => ({ number: good, name: `${good} ${goodName(context, good)}` })),

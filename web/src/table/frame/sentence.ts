@@ -32,6 +32,6 @@ function givenUp(facts: Facts, context: GameContext): string {
 
 /** The quiet line in the dock: what is wrong, that the computer thinks, what was refused. */
 export function noticeOf(table: Table, t: Translate): string {
-  if (table.thinking) return t('live.thinking');
+  if (table.thinking) return t(table.preparing ? 'live.preparing' : 'live.thinking');
   return table.notice;
 }

@@ -18,7 +18,7 @@ async def show_analysis(services: Services, request: Request) -> m.AnalysisShown
     services.replays.take(client)
     live = await find_table(services, request.path_params["table"])
     game = await live.read(finished_game)
-    analysis = services.analyses.of(
+    analysis = await services.analyses.of(
         game.id, game.match, client, lambda: services.analysed.take(client)
     )
     if analysis.failed:

@@ -57,7 +57,8 @@ async def show_scores(services: Services, request: Request) -> m.ScoreSheet:
 
 async def show_statistics(services: Services, request: Request) -> m.Statistics:
     """A finished game in figures."""
-    return await asyncio.to_thread(finished.statistics, await _game(services, request))
+    language = language_of(request)
+    return await asyncio.to_thread(finished.statistics, await _game(services, request), language)
 
 
 async def export_match(services: Services, request: Request) -> Response:
@@ -70,7 +71,7 @@ async def export_match(services: Services, request: Request) -> Response:
         text = found.match_file()
     else:
         game = await found.read(finished_game)
-        text = game.match.save(game.names)
+        text = game.match.save(game.names(language_of(request)))
     record = found.table.record
     name = f"{record.settings.game}-{record.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -87,7 +88,8 @@ async def what_if(services: Services, request: Request) -> m.TableCreated:
         raise Refused("bad_message", reason="give either match or table")
     if wanted.table is not None:
         game = await (await find_table(services, wanted.table)).read(finished_game)
-        return await _create_from(services, request, person, wanted, game.match, game.names)
+        called = game.names(language_of(request))
+        return await _create_from(services, request, person, wanted, game.match, called)
     text = wanted.match or ""
     # Reading a file plays it, so its rules must be there.
     services.compiler.check_ready(importing.key_of_game(text))

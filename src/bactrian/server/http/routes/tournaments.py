@@ -71,14 +71,15 @@ def checked_tournament(services: Services, person: Person, wanted: m.NewTourname
     try:
         game = services.compiler.offered(wanted.game)
         players = check_players(game, wanted.seats)
-        check_options(game, players, wanted.options)
+        sizes = [size for size in game.players if LEAST_SEATS <= size <= players]
+        for size in sizes:
+            check_options(game, size, wanted.options)
         check_clock(wanted.clock)
         bots = None if wanted.bots is None else check_name(wanted.bots)
     except BactrianError as error:
         raise Refused("bad_settings", reason=str(error)) from error
     if wanted.rated and game.data is not None:
         raise Refused("own_data_unrated", file=game.data.file)
-    sizes = [size for size in game.players if LEAST_SEATS <= size <= wanted.seats]
     return Tournament(
         id=fresh_id(),
         name=clean_name(wanted.name),

@@ -20,6 +20,7 @@ from bactrian.server.store.protocol import (
 )
 from bactrian.server.store.seasons import season_of
 from bactrian.server.store.session import Session
+from bactrian.server.store.sql.analyses import AnalysisSql
 from bactrian.server.store.sql.erasing import ErasingSql, forget_at
 from bactrian.server.store.sql.mail import MailSql
 from bactrian.server.store.sql.moderation import ModerationSql
@@ -57,6 +58,7 @@ _encode = msgspec.json.Encoder().encode
 
 class SqlStore(
     PeopleSql,
+    AnalysisSql,
     ModerationSql,
     ErasingSql,
     ResultsSql,

@@ -1,12 +1,4 @@
-/** A game in points, and the shape of its chart. Nothing here knows a game. */
-
-/** By step, then by seat: points as if the game had ended there. */
-export type Points = readonly (readonly number[])[];
-
-/** The points of the seats, then those of an automa, if there is one. */
-export function withAutoma(points: Points, automa: readonly number[]): Points {
-  return automa.length === 0 ? points : points.map((row, step) => [...row, automa[step] ?? 0]);
-}
+/** The shape of a chart. Nothing here knows a game. */
 
 /** Round numbers from the lowest to the highest, about so many. */
 export function ticks(low: number, high: number, about: number): number[] {
