@@ -14,8 +14,8 @@ from bactrian.server.limits import UNLIMITED, Rate
 from bactrian.server.people import identity, totp
 from bactrian.server.people.devices import device_name
 
+from ..accounts import PASSWORD, browser, log_in, registered, who
 from ..running import Guest, Message, Running, until
-from .test_accounts import PASSWORD, browser, log_in, registered, who
 
 pytestmark = pytest.mark.both_databases
 
