@@ -3,12 +3,12 @@
 import ssl
 import subprocess
 import tempfile
-import threading
 from collections.abc import Mapping
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from types import TracebackType
-from typing import NamedTuple, Self
+from typing import NamedTuple
+
+from .local_server import LocalServer
 
 
 class Got(NamedTuple):
@@ -19,7 +19,7 @@ class Got(NamedTuple):
     body: bytes
 
 
-class Receiver:
+class Receiver(LocalServer):
     """Answers every POST with the same status."""
 
     def __init__(
@@ -46,28 +46,12 @@ class Receiver:
             def handle_error(self, request: object, client_address: object) -> None:
                 pass
 
-        self._server = Quiet(("127.0.0.1", 0), Handler)
-        self.port = self._server.server_address[1]
+        super().__init__(Quiet(("127.0.0.1", 0), Handler))
         self.url = f"{'https' if secure else 'http'}://127.0.0.1:{self.port}"
         if secure:
             self._server.socket = _own_certificate().wrap_socket(
                 self._server.socket, server_side=True
             )
-        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
-
-    def __enter__(self) -> Self:
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._server.shutdown()
-        self._server.server_close()
-        self._thread.join()
 
 
 def make_certificate(folder: Path, name: str = "localhost") -> None:

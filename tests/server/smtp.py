@@ -3,20 +3,18 @@
 import base64
 import re
 import socketserver
-import threading
 from email import message_from_bytes, policy
 from email.message import EmailMessage
-from types import TracebackType
-from typing import Self
 
 from bactrian.server.mail.smtp import MailServer
 
+from .local_server import LocalServer
 from .running import until
 
 USER, PASSWORD = "games", "a password of the operator's"
 
 
-class Mailbox:
+class Mailbox(LocalServer):
     """Speaks enough SMTP for `smtplib`; `answers` are for the next recipients."""
 
     def __init__(self) -> None:
@@ -60,9 +58,7 @@ class Mailbox:
             daemon_threads = True
             allow_reuse_address = True
 
-        self._server = Server(("127.0.0.1", 0), Handler)
-        self.port = self._server.server_address[1]
-        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+        super().__init__(Server(("127.0.0.1", 0), Handler))
 
     def server(self) -> MailServer:
         """How the server under test sends here."""
@@ -72,19 +68,6 @@ class Mailbox:
         """The mail of a number, awaited."""
         until(lambda: len(self.got) > number)
         return self.got[number]
-
-    def __enter__(self) -> Self:
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._server.shutdown()
-        self._server.server_close()
 
 
 def text_of(mail: EmailMessage) -> str:
