@@ -1,7 +1,9 @@
 """Turns of games by days come together in one mail."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -10,8 +12,9 @@ from bactrian.server import clock
 from bactrian.server.mail import digests
 from bactrian.server.mail.digests import is_slow
 from bactrian.server.messages import Clock, SeatSetup, Settings
-from bactrian.server.store import open_store
+from bactrian.server.store import StoreFailed, open_store
 from bactrian.server.store.mail import MailAddress
+from bactrian.server.store.notices import AnyNotice, Missed, Renamed
 
 from ..running import Guest, Running, until
 from ..smtp import Mailbox, text_of
@@ -99,3 +102,49 @@ def test_digests_pause_between_two(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 
     asyncio.run(run())
     assert asked == pytest.approx([3600.0, 20 * 3600.0])
+
+
+async def _asked_again(change: Callable[[digests.Digests], None]) -> list[str]:
+    """Whose address is read when a table waits for them twice, and again after a change."""
+    asked: list[str] = []
+
+    class Counted:
+        async def mail_address(self, person: str) -> None:
+            asked.append(person)
+
+    found = digests.Digests(Counted(), object())  # type: ignore[arg-type]  # neither writes
+    settings = Settings("marco_polo", [SeatSetup("you"), SeatSetup("guest")])
+    live = SimpleNamespace(table=SimpleNamespace(settings=settings))
+
+    async def awaited() -> None:
+        found.on_awaited(live, {}, {"p": "turn"})  # type: ignore[arg-type]  # only settings count
+        await asyncio.gather(*found._tasks)
+
+    await awaited()
+    await awaited()
+    change(found)
+    await awaited()
+    return asked
+
+
+def test_who_has_no_address_is_not_asked_for_at_every_turn() -> None:
+    assert asyncio.run(_asked_again(lambda found: None)) == ["p"]
+
+
+@pytest.mark.parametrize("notice", [Renamed("p"), Missed()])
+def test_another_process_may_have_changed_that(notice: AnyNotice) -> None:
+    asked = asyncio.run(_asked_again(lambda found: found.on_notice("other", notice)))
+
+    assert asked == ["p", "p"]
+
+
+def test_a_store_that_fails_costs_a_mail_and_a_line_in_the_log(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class Away:
+        async def mail_address(self, person: str) -> None:
+            raise StoreFailed("away")
+
+    asyncio.run(digests.Digests(Away(), object())._want("p"))  # type: ignore[arg-type]
+
+    assert "a mail about turns could not be noted: away" in caplog.text

@@ -219,6 +219,23 @@ def test_only_who_knows_the_password_changes_the_second_factor(server: Running) 
     assert tried(browser(server), anna.me["name"], None)[0] == 200
 
 
+def test_a_second_factor_is_turned_on_by_a_code_of_its_own_secret_and_once(
+    server: Running,
+) -> None:
+    anna, path = registered(server), "/api/account/second-factor/confirm"
+
+    def confirmed(code: str) -> tuple[int, str]:
+        answer = anna.http.post(path, json={"code": code})
+        return answer.status_code, answer.json().get("code", "")
+
+    assert confirmed("123456") == (409, "no_second_factor")
+    phone = Authenticator(begun(anna)["secret"])
+    other = Authenticator(totp.new_secret())
+    assert confirmed(other.code()) == (403, "wrong_code")
+    assert confirmed(phone.code())[0] == 200
+    assert confirmed(phone.code()) == (409, "has_second_factor")
+
+
 def test_codes_are_not_guessed_and_guessing_keeps_no_owner_out(tmp_path: Path) -> None:
     strict = UNLIMITED._replace(codes=Rate(0.0001, 3))
     with Running(f"sqlite:///{tmp_path / 'a.db'}", strict) as server:

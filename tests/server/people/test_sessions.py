@@ -110,3 +110,23 @@ def test_a_guest_can_log_out_everywhere(server: Running) -> None:
     assert browser(server).get("/api/me", headers=stolen).json()["person"] is None
     with pytest.raises(ConnectionClosed):  # at once, not when something happens at the table
         live.until_update(lambda _: False)
+
+
+def test_logging_in_to_another_account_ends_the_session_of_the_one_before(
+    server: Running,
+) -> None:
+    anna, boris = registered(server), registered(server)
+    before = {"authorization": f"Bearer {anna.me['token']}"}
+
+    assert log_in(anna.http, boris.me["name"]).status_code == 200
+
+    assert who(anna.http) == boris.me["person"]
+    assert browser(server).get("/api/me", headers=before).json()["person"] is None
+
+
+def test_without_an_account_there_is_none_to_show_and_none_to_leave(server: Running) -> None:
+    shown = server.guest("Guest").http.get("/api/account")
+    left = browser(server).post("/api/account/logout", json={})
+
+    assert (shown.status_code, shown.json()["code"]) == (403, "account_needed")
+    assert (left.status_code, left.json()["code"]) == (401, "not_signed_in")
