@@ -173,6 +173,12 @@ def test_what_would_change_the_numbers_of_actions_is_refused(write: Write) -> No
     assert told.startswith("my-box.toml: these figures would change the numbers of actions (")
 
 
+def test_a_file_that_is_too_large_is_refused(write: Write) -> None:
+    path = write("#" * 1_000_001)
+
+    assert refusal("merv", path) == f"{path}: is larger than 1,000,000 bytes."
+
+
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     missing = tmp_path / "nowhere.toml"
 

@@ -4,14 +4,15 @@ They have tests of their own, compiled. Here overflows show, and coverage sees e
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import cycle, pairwise
 
 import numpy as np
 import pytest
 
-from bactrian.core.kernels.rewarding import KINDS
+from bactrian.core.errors import IllegalAction
+from bactrian.core.kernels.rewarding import KINDS, outcome, place
 from bactrian.core.rules.rule import INTERPRETED
 from bactrian.games import NAMES, game
 from bactrian.match import Match, new_match
@@ -19,6 +20,7 @@ from bactrian.players.greedy import GreedyPlayer
 from bactrian.players.search import Budget, SearchPlayer
 from bactrian.research.batch import Matches
 from bactrian.research.rewards import rewards_of
+from bactrian.research.setup import hidden_size
 
 LAST = 6  # decisions of a game, of which the last ends it
 FEW = Budget(iterations=8, seconds=600.0)
@@ -86,3 +88,40 @@ def test_a_greedy_player_chooses_the_same_again(name: str, players: int) -> None
 
         assert first == again
         assert first in match.legal()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_batch_refuses_the_first_action_that_is_not_legal(name: str) -> None:
+    matches = Matches(name, players=2, matches=2, seed=1, threads=1)
+    legal = matches.random_actions()
+    other = int(np.flatnonzero(~matches.masks[1])[0])
+
+    with pytest.raises(IllegalAction, match=rf"(?i)match 1\b.*\b{other}\b|\b{other}\b.*match 1\b"):
+        matches.step([int(legal[0]), other])
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if hidden_size(game(name))])
+def test_what_a_batch_reveals_differs_by_what_the_others_hold(name: str) -> None:
+    matches = Matches(name, players=2, matches=8, seed=1, threads=1)
+
+    revealed = matches.reveal()
+
+    assert revealed.shape[0] == len(matches)
+    assert revealed.any()
+    assert len(np.unique(revealed, axis=0)) > 1
+
+
+@pytest.mark.parametrize("share", [outcome, place])
+def test_who_competes_with_nobody_has_all_that_can_be_won(
+    share: Callable[[int, int, int], float],
+) -> None:
+    assert share(0, 1, 1) == 1.0
+
+
+def test_a_copied_state_is_handed_on_around_the_array() -> None:
+    """What copying costs is measured so."""
+    states = game(NAMES[0]).state.blank(3)
+
+    game(NAMES[0]).simulation.copy_often(states, 5)
+
+    assert [int(s.turn) for s in states] == [4, 5, 5]

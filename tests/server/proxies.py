@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from .receiver import make_certificate
+from .local_server import make_certificate
 from .running import until
 
 FETCHED = Path(sys.prefix) / "proxies"  # where `make test` unpacks them if there are none

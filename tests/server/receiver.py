@@ -1,14 +1,13 @@
 """A receiver of webhooks: an HTTP server that records what it gets."""
 
 import ssl
-import subprocess
 import tempfile
-import threading
 from collections.abc import Mapping
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from types import TracebackType
-from typing import NamedTuple, Self
+from typing import NamedTuple
+
+from .local_server import LocalServer, Quiet, certified
 
 
 class Got(NamedTuple):
@@ -19,7 +18,7 @@ class Got(NamedTuple):
     body: bytes
 
 
-class Receiver:
+class Receiver(LocalServer):
     """Answers every POST with the same status."""
 
     def __init__(
@@ -42,50 +41,14 @@ class Receiver:
             def log_message(self, format: str, *args: object) -> None:  # noqa: A002
                 pass
 
-        class Quiet(ThreadingHTTPServer):
-            def handle_error(self, request: object, client_address: object) -> None:
-                pass
+        class Server(Quiet, ThreadingHTTPServer):
+            pass
 
-        self._server = Quiet(("127.0.0.1", 0), Handler)
-        self.port = self._server.server_address[1]
+        server = Server(("127.0.0.1", 0), Handler)
+        super().__init__(server, _own_certificate() if secure else None)
         self.url = f"{'https' if secure else 'http'}://127.0.0.1:{self.port}"
-        if secure:
-            self._server.socket = _own_certificate().wrap_socket(
-                self._server.socket, server_side=True
-            )
-        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
-
-    def __enter__(self) -> Self:
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._server.shutdown()
-        self._server.server_close()
-        self._thread.join()
-
-
-def make_certificate(folder: Path, name: str = "localhost") -> None:
-    """A certificate that nobody vouches for, and its key."""
-    subprocess.run(
-        [
-            *("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1"),
-            *("-subj", f"/CN={name}", "-addext", f"subjectAltName=DNS:{name}"),
-            *("-keyout", str(folder / "key.pem"), "-out", str(folder / "certificate.pem")),
-        ],
-        check=True,
-        capture_output=True,
-    )
 
 
 def _own_certificate() -> ssl.SSLContext:
     with tempfile.TemporaryDirectory() as name:
-        make_certificate(Path(name))
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(Path(name, "certificate.pem"), Path(name, "key.pem"))
-        return context
+        return certified(Path(name))

@@ -3,26 +3,29 @@
 import base64
 import re
 import socketserver
-import threading
+import ssl
 from email import message_from_bytes, policy
 from email.message import EmailMessage
-from types import TracebackType
-from typing import Self
 
 from bactrian.server.mail.smtp import MailServer
 
+from .local_server import LocalServer, Quiet
 from .running import until
 
 USER, PASSWORD = "games", "a password of the operator's"
 
 
-class Mailbox:
-    """Speaks enough SMTP for `smtplib`; `answers` are for the next recipients."""
+class Mailbox(LocalServer):
+    """Speaks enough SMTP for `smtplib`; `answers` are for the next recipients.
 
-    def __init__(self) -> None:
+    With a certificate it offers TLS, or speaks nothing else from the first byte.
+    """
+
+    def __init__(self, context: ssl.SSLContext | None = None, *, always_tls: bool = False) -> None:
         self.got: list[EmailMessage] = []
+        self.encrypted: list[bool] = []  # by mail
         self.answers: list[str] = []
-        box = self
+        box, offered = self, None if always_tls else context
 
         class Handler(socketserver.StreamRequestHandler):
             def say(self, line: str) -> None:
@@ -30,12 +33,18 @@ class Mailbox:
 
             def handle(self) -> None:
                 self.say("220 here")
-                for raw in self.rfile:
+                while raw := self.rfile.readline():
                     line = raw.decode().strip()
                     verb = line.split(" ")[0].upper()
                     if verb == "EHLO":
                         self.say("250-here")
+                        if offered is not None:
+                            self.say("250-STARTTLS")
                         self.say("250 AUTH PLAIN")
+                    elif verb == "STARTTLS" and offered is not None:
+                        self.say("220 go on")
+                        self.request = offered.wrap_socket(self.request, server_side=True)
+                        self.setup()
                     elif verb == "AUTH":
                         known = base64.b64decode(line.split(" ")[2]).decode().split("\0")
                         self.say("235 yes" if known[1:] == [USER, PASSWORD] else "535 no")
@@ -51,18 +60,21 @@ class Mailbox:
                     else:
                         self.say("250 yes")
 
+            def finish(self) -> None:
+                super().finish()
+                self.request.close()  # nothing else knows the one that speaks TLS
+
             def take(self) -> None:
                 lines = iter(self.rfile.readline, b".\r\n")
                 whole = b"".join(line.removeprefix(b".") for line in lines)
+                box.encrypted.append(isinstance(self.request, ssl.SSLSocket))
                 box.got.append(message_from_bytes(whole, policy=policy.default))
 
-        class Server(socketserver.ThreadingTCPServer):
+        class Server(Quiet, socketserver.ThreadingTCPServer):
             daemon_threads = True
             allow_reuse_address = True
 
-        self._server = Server(("127.0.0.1", 0), Handler)
-        self.port = self._server.server_address[1]
-        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+        super().__init__(Server(("127.0.0.1", 0), Handler), context if always_tls else None)
 
     def server(self) -> MailServer:
         """How the server under test sends here."""
@@ -72,19 +84,6 @@ class Mailbox:
         """The mail of a number, awaited."""
         until(lambda: len(self.got) > number)
         return self.got[number]
-
-    def __enter__(self) -> Self:
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._server.shutdown()
-        self._server.server_close()
 
 
 def text_of(mail: EmailMessage) -> str:

@@ -260,3 +260,28 @@ def test_constants_are_small_numbers_that_cannot_be_changed() -> None:
 def test_a_constant_too_large_for_a_record_is_refused() -> None:
     with pytest.raises(OverflowError):
         constants([40_000])
+
+
+@pytest.mark.parametrize(
+    ("line", "read", "complaint"),
+    [
+        ("places = [[1, 2]]", lambda e: e.grid("places", 2, 2),
+         "[setup]: places is [[1, 2]], expected 2 rows."),
+        ("places = [[1, 2], [3]]", lambda e: e.grid("places", 2, 2),
+         "[setup]: places is [3], expected 2 whole numbers"),
+        ("places = 3", lambda e: e.table("places"), "[setup]: places is 3, expected a table."),
+        ("places = [3]", lambda e: e.plain("places"),
+         "[setup]: places is [3], expected a list of tables."),
+        ("places = [{ id = 3 }]", lambda e: e.tables("places", 2),
+         "[setup]: 1 entries of places, expected 2."),
+    ],
+)  # fmt: skip
+def test_tables_of_another_shape_are_refused(
+    written: Callable[[str], DataFile], line: str, read: Callable[[Entry], object], complaint: str
+) -> None:
+    setup = written(GOOD.replace("cash = 10", line)).entry("setup")
+
+    with pytest.raises(BadData) as refused:
+        read(setup)
+
+    assert str(refused.value).startswith(f"data.toml, {complaint}")

@@ -1,3 +1,4 @@
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -108,6 +109,10 @@ def test_a_section_lists_its_keys_in_the_order_of_the_file(folder: Path) -> None
 
     assert t.section("action") == ["action.place", "action.sell"]
     assert t.section("act") == []
+
+
+def test_a_tree_has_the_texts_as_the_file_has_them(folder: Path) -> None:
+    assert Texts("en", [folder]).tree() == tomllib.loads(ENGLISH)
 
 
 def test_several_files_are_read_and_later_folders_win(folder: Path, tmp_path: Path) -> None:

@@ -2,7 +2,6 @@ from pathlib import Path
 
 import pytest
 
-from bactrian.core.progress import Progress
 from bactrian.core.rules.rule import INTERPRETED, compile_for, interpreted, kernel, rule
 
 from .. import programs
@@ -166,13 +165,3 @@ def test_the_plain_python_of_a_rule_can_be_had() -> None:
 
 def test_what_is_not_compiled_needs_no_compiling() -> None:
     compile_for(len, [1, 2])
-
-
-def test_without_a_terminal_progress_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    with Progress("Compiling", 10) as progress:
-        progress.show(["play"], 2)
-        progress.advance(10)
-
-    written = capsys.readouterr()
-    assert written.out == ""
-    assert written.err == "Compiling …\n"

@@ -15,8 +15,8 @@ from bactrian.games.corrected import read_data
 from bactrian.games.warmup import compile_game
 from bactrian.match import new_match
 
+from ..accounts import registered as with_account
 from ..databases import Postgres
-from ..people.test_accounts import registered as with_account
 from ..running import Guest, Message, Running, Table, until
 from .test_postgres_processes import CONNECTIONS, moved, process
 

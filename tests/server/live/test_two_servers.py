@@ -5,8 +5,8 @@ import pytest
 
 from bactrian.server.people import identity as people
 
+from ..accounts import PASSWORD, log_in, registered, who
 from ..databases import Postgres
-from ..people.test_accounts import PASSWORD, log_in, registered, who
 from ..running import OPEN, PATIENCE, Running, Table, until
 
 

@@ -6,8 +6,8 @@ import pytest
 from bactrian.server.messages import ChangedPreferences, PersonalPreferences
 from bactrian.server.people.preferences import changed, preferences_from, preferences_to
 
+from ..accounts import log_in, registered
 from ..running import Running, until
-from .test_accounts import log_in, registered
 
 pytestmark = pytest.mark.both_databases
 

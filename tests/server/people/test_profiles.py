@@ -11,9 +11,9 @@ from bactrian import new_match
 from bactrian.server.people.results import outcome_of
 from bactrian.server.table.entries import Closed
 
+from ..accounts import log_in, registered
 from ..room import PEOPLE, Room
 from ..running import Guest, Message, Running, until
-from .test_accounts import log_in, registered
 
 pytestmark = pytest.mark.both_databases
 

@@ -19,9 +19,9 @@ from bactrian.server.store.people import RatingChange
 from bactrian.server.store.skill import FIRST_SHOWN, NEWCOMER, Standing, rerate, shown_rating
 from bactrian.server.table.entries import Closed, Proposed
 
+from ..accounts import registered
 from ..room import PEOPLE, Room
 from ..running import PATIENCE, Guest, Running, Table
-from .test_accounts import registered
 
 pytestmark = pytest.mark.both_databases
 

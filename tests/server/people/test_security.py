@@ -14,8 +14,8 @@ from bactrian.server.limits import UNLIMITED, Rate
 from bactrian.server.people import identity, totp
 from bactrian.server.people.devices import device_name
 
+from ..accounts import PASSWORD, browser, log_in, registered, who
 from ..running import Guest, Message, Running, until
-from .test_accounts import PASSWORD, browser, log_in, registered, who
 
 pytestmark = pytest.mark.both_databases
 
@@ -217,6 +217,23 @@ def test_only_who_knows_the_password_changes_the_second_factor(server: Running) 
     body = {"password": PASSWORD, "code": phone.code()}
     assert anna.http.post(f"{path}/remove", json=body).json()["second_factor"] is False
     assert tried(browser(server), anna.me["name"], None)[0] == 200
+
+
+def test_a_second_factor_is_turned_on_by_a_code_of_its_own_secret_and_once(
+    server: Running,
+) -> None:
+    anna, path = registered(server), "/api/account/second-factor/confirm"
+
+    def confirmed(code: str) -> tuple[int, str]:
+        answer = anna.http.post(path, json={"code": code})
+        return answer.status_code, answer.json().get("code", "")
+
+    assert confirmed("123456") == (409, "no_second_factor")
+    phone = Authenticator(begun(anna)["secret"])
+    other = Authenticator(totp.new_secret())
+    assert confirmed(other.code()) == (403, "wrong_code")
+    assert confirmed(phone.code())[0] == 200
+    assert confirmed(phone.code()) == (409, "has_second_factor")
 
 
 def test_codes_are_not_guessed_and_guessing_keeps_no_owner_out(tmp_path: Path) -> None:

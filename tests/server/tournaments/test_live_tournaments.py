@@ -18,8 +18,8 @@ from bactrian.server.store import open_store
 from bactrian.server.table.entries import Closed, RanOut, Resigned
 from bactrian.server.tournaments.state import SeatResult
 
+from ..accounts import PASSWORD, registered
 from ..databases import Postgres
-from ..people.test_accounts import PASSWORD, registered
 from ..robustness.test_kills import Forge, forge
 from ..room import PEOPLE, Room
 from ..running import OPEN, PATIENCE, Guest, Running, Table, until

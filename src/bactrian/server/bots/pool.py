@@ -75,7 +75,7 @@ class WorkerProcess:
         self._is_over = True
         if self._process is not None and self._process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
-                self._process.kill()
+                self._process.terminate()
             await self._process.wait()
 
 
