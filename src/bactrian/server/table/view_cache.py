@@ -10,14 +10,16 @@ from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
+import numpy as np
 
 from bactrian.core.data.texts import Texts
 from bactrian.core.game import Event, Game
-from bactrian.core.rules.plain import Layout, Plain, Tracked, layout, tracked
+from bactrian.core.rules.plain import Plain
 from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.match.match import View
 from bactrian.server.messages import ActionShown
+from bactrian.server.table.tracked_state import WORD, Fields, TrackedState, fields_of
 
 MOST_PIECES = 400  # parts that one cache keeps
 MOST_POSITIONS = 8  # positions that all caches together keep as plain numbers
@@ -70,49 +72,27 @@ def action_maker(game: str) -> Callable[[object, int, Texts], ActionShown]:
     return make
 
 
-class TrackedState:
-    """A position that tracks which of its fields are read."""
-
-    def __init__(self, position: "CachedState") -> None:
-        self._position = position
-        self._fields = 0  # read so far, as bits
-        self._parted: list[Tracked] = []  # those that know it themselves
-
-    def __getattr__(self, name: str) -> Any:  # Any: a number, a tuple or a grid
-        value, place = getattr(self._position, name), self._position.places[name]
-        parted = tracked(value, place)
-        if parted is None:
-            self._fields |= place.bit
-        else:
-            self._parted.append(parted)
-            value = parted
-        self.__dict__[name] = value
-        return value
-
-    def cached_part(self, make: Callable[..., object], *args: object) -> msgspec.Raw:
-        """A part inside this one."""
-        piece = self._position.piece(make, *args)
-        self._fields |= piece.fields
-        return piece.made
-
-    def fields_read(self) -> int:
-        """All fields that were read, as bits."""
-        found = self._fields
-        for parted in self._parted:
-            found |= parted.rows_read
-        return found
-
-
 class CachedState(Plain):
     """A position whose parts may be in the cache."""
 
-    places: Layout
+    fields: Fields
     _pieces: dict[Name, Piece]
     _once: dict[Callable[..., Any], Any]  # Any: of many shapes
+    _rows: dict[str, list[list[int]]]
 
-    def __init__(self, data: bytes, places: Layout, pieces: dict[Name, Piece]) -> None:
-        super().__init__(data, places)
-        vars(self).update(places=places, _pieces=pieces, _once={})
+    def __init__(self, data: bytes, fields: Fields, pieces: dict[Name, Piece]) -> None:
+        super().__init__(data, fields.places)
+        vars(self).update(fields=fields, _pieces=pieces, _once={}, _rows={})
+
+    def rows(self, name: str) -> list[list[int]]:
+        """The rows of a table, to be read only."""
+        found = self._rows.get(name)
+        if found is None:
+            place = self.fields.places[name]
+            table = self._data[place.begin : place.end]
+            # The format is one of FORMATS, which mypy does not know.
+            found = self._rows[name] = table.cast(place.format, place.shape).tolist()  # type: ignore
+        return found
 
     def made_once(self, make: Callable[..., T]) -> T:
         """What `make` returns for the position."""
@@ -123,7 +103,8 @@ class CachedState(Plain):
 
     def cached_part(self, make: Callable[..., object], *args: object) -> msgspec.Raw:
         """A part of a view."""
-        return self.piece(make, *args).made
+        found = self._pieces.get((make, *args))
+        return self.piece(make, *args).made if found is None else found.made
 
     def piece(self, make: Callable[..., object], *args: object) -> Piece:
         """What `make` returns for the position, as JSON."""
@@ -132,7 +113,7 @@ class CachedState(Plain):
         if found is None:
             tracked = TrackedState(self)
             made = msgspec.Raw(encode(make(tracked, *args)))
-            found = Piece(tracked.fields_read(), made)
+            found = Piece(tracked.fields, made)
             if len(self._pieces) >= MOST_PIECES:
                 self._pieces.clear()
             (self._pieces if found.fields else CONSTANT)[name] = found
@@ -144,7 +125,7 @@ class ViewCache:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._places = layout(game.state)
+        self._fields = fields_of(game.state)
         self._data = bytes(game.state.dtype.itemsize)
         self._pieces: dict[Name, Piece] = {}
         self._position: CachedState | None = None
@@ -165,11 +146,12 @@ class ViewCache:
         if position is not None and data == self._data:
             return position
         if data != self._data:
-            changed = sum(place.changed(self._data, data) for place in self._places.values())
+            words, before = np.frombuffer(data, WORD), np.frombuffer(self._data, WORD)
+            changed = self._fields.changed(before, words)
             pieces = self._pieces.items()
             self._pieces = {name: piece for name, piece in pieces if not piece.fields & changed}
             self._data = data
-        position = self._position = CachedState(data, self._places, self._pieces)
+        position = self._position = CachedState(data, self._fields, self._pieces)
         WITH_POSITION.append(self)
         if len(WITH_POSITION) > MOST_POSITIONS and (earlier := WITH_POSITION.popleft()) is not self:
             earlier._position = None
