@@ -7,7 +7,7 @@ it, and stays valid until one of them changes.
 from collections import deque
 from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import numpy as np
@@ -22,6 +22,7 @@ from bactrian.server.messages import ActionShown
 from bactrian.server.table.tracked_state import WORD, Fields, TrackedState, fields_of
 
 MOST_PIECES = 400  # parts that one cache keeps
+MOST_CHANGES = 32  # positions, after which a part that was not asked for is made again
 MOST_POSITIONS = 8  # positions that all caches together keep as plain numbers
 
 T = TypeVar("T")
@@ -50,15 +51,56 @@ def texts(game: str, language: str) -> Texts:
     return found.texts(language)
 
 
-class Piece(NamedTuple):
+class Piece:
     """A cached part of a view, and the fields that were read to make it, as bits."""
 
-    fields: int
-    made: msgspec.Raw
+    __slots__ = ("at", "fields", "made")
+
+    def __init__(self, made: msgspec.Raw, fields: int, at: int) -> None:
+        self.made, self.fields = made, fields
+        self.at = at  # the number of the last position for which it is known to be right
 
 
 Name = tuple[object, ...]  # a function and its arguments
 CONSTANT: dict[Name, Piece] = {}  # shared by all tables: made without reading a field
+
+
+class Pieces:
+    """The cached parts of one table, and what has changed since the positions they are of."""
+
+    def __init__(self) -> None:
+        self.found: dict[Name, Piece] = {}
+        self.now = 0  # the number of the position
+        self._changed: dict[int, int] = {0: 0}  # since the last positions, as bits
+
+    def move_on(self, changed: int) -> None:
+        """Another position has come; so many fields differ, as bits."""
+        self.now += 1
+        since = self._changed
+        for at in since:
+            since[at] |= changed
+        since[self.now] = 0
+        since.pop(self.now - MOST_CHANGES, None)
+
+    def get(self, name: Name) -> Piece | None:
+        """A part that is right for the position."""
+        piece = self.found.get(name)
+        if piece is None:
+            return CONSTANT.get(name)
+        if piece.at != self.now:
+            changed = self._changed.get(piece.at)
+            if changed is None or piece.fields & changed:
+                return None
+            piece.at = self.now
+        return piece
+
+    def put(self, name: Name, made: msgspec.Raw, fields: int) -> Piece:
+        """Keep a part."""
+        piece = Piece(made, fields, self.now)
+        if len(self.found) >= MOST_PIECES:
+            self.found.clear()
+        (self.found if fields else CONSTANT)[name] = piece
+        return piece
 
 
 @cache
@@ -76,11 +118,11 @@ class CachedState(Plain):
     """A position whose parts may be in the cache."""
 
     fields: Fields
-    _pieces: dict[Name, Piece]
+    _pieces: Pieces
     _once: dict[Callable[..., Any], Any]  # Any: of many shapes
     _rows: dict[str, list[list[int]]]
 
-    def __init__(self, data: bytes, fields: Fields, pieces: dict[Name, Piece]) -> None:
+    def __init__(self, data: bytes, fields: Fields, pieces: Pieces) -> None:
         super().__init__(data, fields.places)
         vars(self).update(fields=fields, _pieces=pieces, _once={}, _rows={})
 
@@ -103,20 +145,16 @@ class CachedState(Plain):
 
     def cached_part(self, make: Callable[..., object], *args: object) -> msgspec.Raw:
         """A part of a view."""
-        found = self._pieces.get((make, *args))
-        return self.piece(make, *args).made if found is None else found.made
+        return self.piece(make, *args).made
 
     def piece(self, make: Callable[..., object], *args: object) -> Piece:
         """What `make` returns for the position, as JSON."""
         name = (make, *args)
-        found = self._pieces.get(name) or CONSTANT.get(name)
+        found = self._pieces.get(name)
         if found is None:
             tracked = TrackedState(self)
             made = msgspec.Raw(encode(make(tracked, *args)))
-            found = Piece(tracked.fields, made)
-            if len(self._pieces) >= MOST_PIECES:
-                self._pieces.clear()
-            (self._pieces if found.fields else CONSTANT)[name] = found
+            found = self._pieces.put(name, made, tracked.fields)
         return found
 
 
@@ -127,7 +165,7 @@ class ViewCache:
         self._game = game
         self._fields = fields_of(game.state)
         self._data = bytes(game.state.dtype.itemsize)
-        self._pieces: dict[Name, Piece] = {}
+        self._pieces = Pieces()
         self._position: CachedState | None = None
 
     def view(self, match: Match, seat: int | None) -> View:
@@ -141,15 +179,13 @@ class ViewCache:
         return [position.cached_part(make, number, words) for number in match.legal()]
 
     def _at(self, match: Match) -> CachedState:
-        """The position of a match; parts that depend on a changed field are dropped."""
+        """The position of a match; parts that depend on a changed field are made again."""
         data, position = match.state.tobytes(), self._position
         if position is not None and data == self._data:
             return position
         if data != self._data:
             words, before = np.frombuffer(data, WORD), np.frombuffer(self._data, WORD)
-            changed = self._fields.changed(before, words)
-            pieces = self._pieces.items()
-            self._pieces = {name: piece for name, piece in pieces if not piece.fields & changed}
+            self._pieces.move_on(self._fields.changed(before, words))
             self._data = data
         position = self._position = CachedState(data, self._fields, self._pieces)
         WITH_POSITION.append(self)
