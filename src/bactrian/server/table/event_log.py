@@ -106,10 +106,9 @@ def merged(visible: VisibleEvents, seats: Collection[int]) -> list[Event]:
 
 def who_notices(view_cache: ViewCache, before: Match, after: Match) -> Audience:
     """Who sees a difference after an action without public events, such as naming a card."""
-    # All views of one position, then all of the other: what is cached is of one of them.
-    viewers = (None, *range(after.players))
-    then = [view_cache.view(before, viewer) for viewer in viewers]
-    if then[0] != view_cache.view(after, None):
+    if view_cache.view(before, None) != view_cache.view(after, None):
         return None
     seats = range(after.players)
-    return frozenset(seat for seat in seats if then[seat + 1] != view_cache.view(after, seat))
+    now = [view_cache.view(after, seat) for seat in seats]
+    then = [view_cache.view(before, seat) for seat in seats]
+    return frozenset(seat for seat in seats if then[seat] != now[seat])

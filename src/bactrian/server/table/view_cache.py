@@ -14,7 +14,7 @@ import numpy as np
 
 from bactrian.core.data.texts import Texts
 from bactrian.core.game import Event, Game
-from bactrian.core.rules.plain import Plain
+from bactrian.core.rules.plain import Place, Plain
 from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.match.match import View
@@ -65,11 +65,10 @@ Name = tuple[object, ...]  # a function and its arguments
 CONSTANT: dict[Name, Piece] = {}  # shared by all tables: made without reading a field
 
 
-class Pieces:
+class Pieces(dict[Name, Piece]):
     """The cached parts of one table, and what has changed since the positions they are of."""
 
     def __init__(self) -> None:
-        self.found: dict[Name, Piece] = {}
         self.now = 0  # the number of the position
         self._changed: dict[int, int] = {0: 0}  # since the last positions, as bits
 
@@ -82,24 +81,20 @@ class Pieces:
         since[self.now] = 0
         since.pop(self.now - MOST_CHANGES, None)
 
-    def get(self, name: Name) -> Piece | None:
-        """A part that is right for the position."""
-        piece = self.found.get(name)
-        if piece is None:
-            return CONSTANT.get(name)
-        if piece.at != self.now:
-            changed = self._changed.get(piece.at)
-            if changed is None or piece.fields & changed:
-                return None
-            piece.at = self.now
-        return piece
+    def is_right(self, piece: Piece) -> bool:
+        """Whether a part of an earlier position is right for this one."""
+        changed = self._changed.get(piece.at)
+        if changed is None or piece.fields & changed:
+            return False
+        piece.at = self.now
+        return True
 
     def put(self, name: Name, made: msgspec.Raw, fields: int) -> Piece:
         """Keep a part."""
         piece = Piece(made, fields, self.now)
-        if len(self.found) >= MOST_PIECES:
-            self.found.clear()
-        (self.found if fields else CONSTANT)[name] = piece
+        if len(self) >= MOST_PIECES:
+            self.clear()
+        (self if fields else CONSTANT)[name] = piece
         return piece
 
 
@@ -118,13 +113,23 @@ class CachedState(Plain):
     """A position whose parts may be in the cache."""
 
     fields: Fields
+    _words: memoryview
     _pieces: Pieces
     _once: dict[Callable[..., Any], Any]  # Any: of many shapes
     _rows: dict[str, list[list[int]]]
 
     def __init__(self, data: bytes, fields: Fields, pieces: Pieces) -> None:
         super().__init__(data, fields.places)
-        vars(self).update(fields=fields, _pieces=pieces, _once={}, _rows={})
+        vars(self).update(
+            fields=fields, _words=self._data.cast("h"), _pieces=pieces, _once={}, _rows={}
+        )
+
+    def _read(self, place: Place) -> Any:  # Any: a number, a tuple or a grid
+        if place.format != "h" or len(place.shape) > 1:
+            return super()._read(place)
+        if not place.shape:
+            return self._words[place.first]
+        return tuple(self._words[place.first : place.first + place.size])
 
     def rows(self, name: str) -> list[list[int]]:
         """The rows of a table, to be read only."""
@@ -133,7 +138,7 @@ class CachedState(Plain):
             place = self.fields.places[name]
             table = self._data[place.begin : place.end]
             # The format is one of FORMATS, which mypy does not know.
-            found = self._rows[name] = table.cast(place.format, place.shape).tolist()  # type: ignore
+            found = self._rows[name] = table.cast(place.format, place.shape).tolist()  # type: ignore[call-overload]
         return found
 
     def made_once(self, make: Callable[..., T]) -> T:
@@ -145,17 +150,22 @@ class CachedState(Plain):
 
     def cached_part(self, make: Callable[..., object], *args: object) -> msgspec.Raw:
         """A part of a view."""
+        found = self._pieces.get((make, *args))
+        if found is not None and found.at == self._pieces.now:
+            return found.made
         return self.piece(make, *args).made
 
     def piece(self, make: Callable[..., object], *args: object) -> Piece:
         """What `make` returns for the position, as JSON."""
-        name = (make, *args)
-        found = self._pieces.get(name)
-        if found is None:
-            tracked = TrackedState(self)
-            made = msgspec.Raw(encode(make(tracked, *args)))
-            found = self._pieces.put(name, made, tracked.fields)
-        return found
+        name, pieces = (make, *args), self._pieces
+        found = pieces.get(name)
+        if found is not None and (found.at == pieces.now or pieces.is_right(found)):
+            return found
+        if found is None and name in CONSTANT:
+            return CONSTANT[name]
+        tracked = TrackedState(self)
+        made = msgspec.Raw(encode(make(tracked, *args)))
+        return pieces.put(name, made, tracked.fields)
 
 
 class ViewCache:
