@@ -29,7 +29,8 @@ from bactrian.server.http.services import (
     number_of,
     token_of,
 )
-from bactrian.server.live.live_table import MOST_DEFERRALS, LiveTable
+from bactrian.server.live.live_table import LiveTable
+from bactrian.server.live.onlookers import MOST_DEFERRALS
 from bactrian.server.messages import AnyCommand, AskHint, Command, Problem, Rematch
 from bactrian.server.people.restrictions import check_not_banned, is_in_force
 from bactrian.server.refusals import Refused
@@ -111,7 +112,7 @@ class Connection:
         self._presence = b""
         self._refused = 0  # messages in a row that were too many
         self._is_busy = False  # with a command: its response goes out before the update
-        self._is_scheduled = False
+        self._is_scheduled = self._is_urgent = False
         self._deferrals = 0  # turns in a row that came while something was written
         self._is_over = False
         self._waiting_send: asyncio.Task[None] | None = None
@@ -134,30 +135,47 @@ class Connection:
 
     def wake(self) -> None:
         """Something has changed at the table."""
-        if not self._is_scheduled:
-            urgent = not self._has_first_update or self._live.waits_for(self.person)
-            self._schedule(urgent=urgent)
+        if not self._has_first_update or self._live.waits_for(self.person):
+            self._schedule_urgent()
+        elif not self._is_scheduled:
+            self._is_scheduled = True
+            self._live.onlookers.add(self._on_shared_turn)
 
-    def _schedule(self, *, urgent: bool) -> None:
-        self._is_scheduled = True
-        self._live.scheduler.schedule(self._on_turn, urgent=urgent)
+    def _schedule_urgent(self) -> None:
+        if not self._is_urgent:
+            self._is_scheduled = self._is_urgent = True
+            self._live.scheduler.schedule(self._on_turn, urgent=True)
 
     def _on_turn(self) -> None:
+        if self._may_send_now() and not self._try_at_once():
+            if self._deferrals < MOST_DEFERRALS:
+                self._deferrals += 1
+                self._live.wake_after_write(self)
+            else:
+                self._start_waiting_send()
+
+    def _on_shared_turn(self) -> None:
+        """The turn of all who look on: it was given to writers often enough."""
+        if self._may_send_now() and not self._try_at_once():
+            self._start_waiting_send()
+
+    def _may_send_now(self) -> bool:
+        """Whether something is to be sent, and nothing is under way: then it is scheduled again."""
         if not self._is_scheduled:
-            return  # an urgent turn came before
-        self._is_scheduled = False
-        if self._is_over or self._is_busy or self._waiting_send is not None:
-            return  # it is scheduled again afterwards
+            return False  # another turn came before
+        self._is_scheduled = self._is_urgent = False
+        return not (self._is_over or self._is_busy or self._waiting_send is not None)
+
+    def _try_at_once(self) -> bool:
+        """Whether nothing had to be waited for but a write; a store that is asked takes a task."""
         if self._identity is not None and not self._is_cached():
             self._start_waiting_send()
         elif self._live.is_settled:
             self._deferrals = 0
             self._send_if_ready()
-        elif self._deferrals < MOST_DEFERRALS:
-            self._deferrals += 1
-            self._live.wake_after_write(self)
         else:
-            self._start_waiting_send()
+            return False
+        return True
 
     def _send_if_ready(self) -> None:
         """Send, unless a command is under way or the client does not read: then later."""
@@ -240,7 +258,7 @@ class Connection:
             await self._answer(text)
         finally:
             self._is_busy = False
-            self._schedule(urgent=True)  # to show what the command did
+            self._schedule_urgent()  # to show what the command did
 
     async def _answer(self, text: str | bytes) -> None:
         command: Command | None = None

@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeVar
 from bactrian.server import clock
 from bactrian.server.live.attendance import Attendance, Subscriber
 from bactrian.server.live.loading import load, summary
+from bactrian.server.live.onlookers import MOST_DEFERRALS, Onlookers, Waker
 from bactrian.server.live.update_cache import UpdateCache
 from bactrian.server.live.update_scheduler import UpdateScheduler
 from bactrian.server.messages import AwaitKind, Chat, Command, Done, Propose
@@ -28,7 +29,6 @@ from bactrian.server.table.table import Table
 
 ATTEMPTS = 5
 AWAY_SECONDS = 60.0  # a player must be away, before others may give their seat to a bot
-MOST_DEFERRALS = 3  # turns that a reader gives to writers
 NOBODY = ""  # the author of what bots and timers write
 
 log = logging.getLogger("bactrian.server")
@@ -58,12 +58,13 @@ class LiveTable:
         self.on_awaited: OnAwaited = lambda before, now: None  # set by the lobby, for webhooks
         self.on_attendance: Callable[[], None] = lambda: None  # set by the cluster
         self.scheduler = scheduler or UpdateScheduler()
+        self.onlookers = Onlookers(self, self.scheduler)
         self._store = store
         self._lock = asyncio.Lock()
         self._in_doubt = False  # whether something here may not be on disk
         self._awaited = awaited(table)
         self._update_cache = UpdateCache()
-        self._after_write: set[Subscriber] = set()  # woken when the write is over
+        self._after_write: set[Waker] = set()  # woken when the write is over
 
     # --- writing --------------------------------------------------------------------------------
 
@@ -144,8 +145,8 @@ class LiveTable:
                 yield
         finally:
             waiting, self._after_write = self._after_write, set()
-            for subscriber in waiting:
-                subscriber.wake()
+            for waker in waiting:
+                waker.wake()
 
     async def _append(self, entries: Sequence[AnyEntry], by: str, command: str) -> bool:
         """Whether the entries were written; if another process was first, the table is reloaded."""
@@ -252,9 +253,9 @@ class LiveTable:
         """Whether no write is under way: the table is as it is on disk, and may be shown."""
         return not self._lock.locked() and not self._in_doubt
 
-    def wake_after_write(self, subscriber: Subscriber) -> None:
-        """Wake a subscriber when the write that is under way has ended."""
-        self._after_write.add(subscriber)
+    def wake_after_write(self, waker: Waker) -> None:
+        """Wake when the write that is under way has ended."""
+        self._after_write.add(waker)
 
     def waits_for(self, person: str | None) -> bool:
         """Whether the game waits for a person, as everyone may know."""

@@ -7,19 +7,22 @@ it, and stays valid until one of them changes.
 from collections import deque
 from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
+import numpy as np
 
 from bactrian.core.data.texts import Texts
 from bactrian.core.game import Event, Game
-from bactrian.core.rules.plain import Layout, Plain, Tracked, layout, tracked
+from bactrian.core.rules.plain import Place, Plain
 from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.match.match import View
 from bactrian.server.messages import ActionShown
+from bactrian.server.table.tracked_state import WORD, Fields, TrackedState, fields_of
 
 MOST_PIECES = 400  # parts that one cache keeps
+MOST_CHANGES = 32  # positions, after which a part that was not asked for is made again
 MOST_POSITIONS = 8  # positions that all caches together keep as plain numbers
 
 T = TypeVar("T")
@@ -48,15 +51,51 @@ def texts(game: str, language: str) -> Texts:
     return found.texts(language)
 
 
-class Piece(NamedTuple):
+class Piece:
     """A cached part of a view, and the fields that were read to make it, as bits."""
 
-    fields: int
-    made: msgspec.Raw
+    __slots__ = ("at", "fields", "made")
+
+    def __init__(self, made: msgspec.Raw, fields: int, at: int) -> None:
+        self.made, self.fields = made, fields
+        self.at = at  # the number of the last position for which it is known to be right
 
 
 Name = tuple[object, ...]  # a function and its arguments
 CONSTANT: dict[Name, Piece] = {}  # shared by all tables: made without reading a field
+
+
+class Pieces(dict[Name, Piece]):
+    """The cached parts of one table, and what has changed since the positions they are of."""
+
+    def __init__(self) -> None:
+        self.now = 0  # the number of the position
+        self._changed: dict[int, int] = {0: 0}  # since the last positions, as bits
+
+    def move_on(self, changed: int) -> None:
+        """Another position has come; so many fields differ, as bits."""
+        self.now += 1
+        since = self._changed
+        for at in since:
+            since[at] |= changed
+        since[self.now] = 0
+        since.pop(self.now - MOST_CHANGES, None)
+
+    def is_right(self, piece: Piece) -> bool:
+        """Whether a part of an earlier position is right for this one."""
+        changed = self._changed.get(piece.at)
+        if changed is None or piece.fields & changed:
+            return False
+        piece.at = self.now
+        return True
+
+    def put(self, name: Name, made: msgspec.Raw, fields: int) -> Piece:
+        """Keep a part."""
+        piece = Piece(made, fields, self.now)
+        if len(self) >= MOST_PIECES:
+            self.clear()
+        (self if fields else CONSTANT)[name] = piece
+        return piece
 
 
 @cache
@@ -70,49 +109,37 @@ def action_maker(game: str) -> Callable[[object, int, Texts], ActionShown]:
     return make
 
 
-class TrackedState:
-    """A position that tracks which of its fields are read."""
-
-    def __init__(self, position: "CachedState") -> None:
-        self._position = position
-        self._fields = 0  # read so far, as bits
-        self._parted: list[Tracked] = []  # those that know it themselves
-
-    def __getattr__(self, name: str) -> Any:  # Any: a number, a tuple or a grid
-        value, place = getattr(self._position, name), self._position.places[name]
-        parted = tracked(value, place)
-        if parted is None:
-            self._fields |= place.bit
-        else:
-            self._parted.append(parted)
-            value = parted
-        self.__dict__[name] = value
-        return value
-
-    def cached_part(self, make: Callable[..., object], *args: object) -> msgspec.Raw:
-        """A part inside this one."""
-        piece = self._position.piece(make, *args)
-        self._fields |= piece.fields
-        return piece.made
-
-    def fields_read(self) -> int:
-        """All fields that were read, as bits."""
-        found = self._fields
-        for parted in self._parted:
-            found |= parted.rows_read
-        return found
-
-
 class CachedState(Plain):
     """A position whose parts may be in the cache."""
 
-    places: Layout
-    _pieces: dict[Name, Piece]
+    fields: Fields
+    _words: memoryview
+    _pieces: Pieces
     _once: dict[Callable[..., Any], Any]  # Any: of many shapes
+    _rows: dict[str, list[list[int]]]
 
-    def __init__(self, data: bytes, places: Layout, pieces: dict[Name, Piece]) -> None:
-        super().__init__(data, places)
-        vars(self).update(places=places, _pieces=pieces, _once={})
+    def __init__(self, data: bytes, fields: Fields, pieces: Pieces) -> None:
+        super().__init__(data, fields.places)
+        vars(self).update(
+            fields=fields, _words=self._data.cast("h"), _pieces=pieces, _once={}, _rows={}
+        )
+
+    def _read(self, place: Place) -> Any:  # Any: a number, a tuple or a grid
+        if place.format != "h" or len(place.shape) > 1:
+            return super()._read(place)
+        if not place.shape:
+            return self._words[place.first]
+        return tuple(self._words[place.first : place.first + place.size])
+
+    def rows(self, name: str) -> list[list[int]]:
+        """The rows of a table, to be read only."""
+        found = self._rows.get(name)
+        if found is None:
+            place = self.fields.places[name]
+            table = self._data[place.begin : place.end]
+            # The format is one of FORMATS, which mypy does not know.
+            found = self._rows[name] = table.cast(place.format, place.shape).tolist()  # type: ignore[call-overload]
+        return found
 
     def made_once(self, make: Callable[..., T]) -> T:
         """What `make` returns for the position."""
@@ -123,20 +150,22 @@ class CachedState(Plain):
 
     def cached_part(self, make: Callable[..., object], *args: object) -> msgspec.Raw:
         """A part of a view."""
+        found = self._pieces.get((make, *args))
+        if found is not None and found.at == self._pieces.now:
+            return found.made
         return self.piece(make, *args).made
 
     def piece(self, make: Callable[..., object], *args: object) -> Piece:
         """What `make` returns for the position, as JSON."""
-        name = (make, *args)
-        found = self._pieces.get(name) or CONSTANT.get(name)
-        if found is None:
-            tracked = TrackedState(self)
-            made = msgspec.Raw(encode(make(tracked, *args)))
-            found = Piece(tracked.fields_read(), made)
-            if len(self._pieces) >= MOST_PIECES:
-                self._pieces.clear()
-            (self._pieces if found.fields else CONSTANT)[name] = found
-        return found
+        name, pieces = (make, *args), self._pieces
+        found = pieces.get(name)
+        if found is not None and (found.at == pieces.now or pieces.is_right(found)):
+            return found
+        if found is None and name in CONSTANT:
+            return CONSTANT[name]
+        tracked = TrackedState(self)
+        made = msgspec.Raw(encode(make(tracked, *args)))
+        return pieces.put(name, made, tracked.fields)
 
 
 class ViewCache:
@@ -144,9 +173,9 @@ class ViewCache:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._places = layout(game.state)
+        self._fields = fields_of(game.state)
         self._data = bytes(game.state.dtype.itemsize)
-        self._pieces: dict[Name, Piece] = {}
+        self._pieces = Pieces()
         self._position: CachedState | None = None
 
     def view(self, match: Match, seat: int | None) -> View:
@@ -160,16 +189,15 @@ class ViewCache:
         return [position.cached_part(make, number, words) for number in match.legal()]
 
     def _at(self, match: Match) -> CachedState:
-        """The position of a match; parts that depend on a changed field are dropped."""
+        """The position of a match; parts that depend on a changed field are made again."""
         data, position = match.state.tobytes(), self._position
         if position is not None and data == self._data:
             return position
         if data != self._data:
-            changed = sum(place.changed(self._data, data) for place in self._places.values())
-            pieces = self._pieces.items()
-            self._pieces = {name: piece for name, piece in pieces if not piece.fields & changed}
+            words, before = np.frombuffer(data, WORD), np.frombuffer(self._data, WORD)
+            self._pieces.move_on(self._fields.changed(before, words))
             self._data = data
-        position = self._position = CachedState(data, self._places, self._pieces)
+        position = self._position = CachedState(data, self._fields, self._pieces)
         WITH_POSITION.append(self)
         if len(WITH_POSITION) > MOST_POSITIONS and (earlier := WITH_POSITION.popleft()) is not self:
             earlier._position = None

@@ -1,6 +1,10 @@
-"""Names of places, characters, cards and things, and actions in words."""
+"""Names of places, characters, cards and things, and actions in words.
+
+Names that are made of several texts are made once.
+"""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from bactrian.core.data.texts import Texts
@@ -57,6 +61,7 @@ def _amount_key(name: str) -> str:
     return unit.name.lower() if isinstance(unit, Unit) else name
 
 
+@cache
 def contract_name(t: Texts, contract: int) -> str:
     """A contract with cost, reward and points."""
     entry = contracts[contract]
@@ -69,16 +74,19 @@ def contract_name(t: Texts, contract: int) -> str:
     )
 
 
+@cache
 def bonus_name(t: Texts, bonus: int) -> str:
     """A city bonus."""
     return effects(t, city_bonuses[bonus].table("reward"))
 
 
+@cache
 def outpost_name(t: Texts, tile: int) -> str:
     """An outpost tile."""
     return effects(t, outposts[tile].table("reward"))
 
 
+@cache
 def goal_name(t: Texts, goal: int) -> str:
     """A goal card."""
     entry = goals[goal]
@@ -91,6 +99,7 @@ def goal_name(t: Texts, goal: int) -> str:
     )
 
 
+@cache
 def card_text(t: Texts, card: int) -> str:
     """What a city card does, from its figures."""
     entry = city_cards[card]
@@ -156,13 +165,13 @@ def describe(s: State, number: int, t: Texts) -> str:
 
 def _cards(s: State, t: Texts, kind: str, args: Mapping[str, int]) -> dict[str, str | int]:
     """Characters, goal cards, contracts and ways to pay of an action's text."""
-    seat = s.frames[s.depth - 1, SEAT] if s.depth > 0 else 0
     if kind == "character":
         ability = t(f"ability.{character_ids[args['character']]}")
         return {"name": character_name(t, args["character"]), "ability": ability}
     if kind == "keep_goal":
         return {"goal": goal_name(t, args["goal"] - 1)}
     if kind in ("complete", "discard"):
+        seat = s.frames[s.depth - 1, SEAT] if s.depth > 0 else 0
         return {"contract": contract_name(t, int(s.contract[seat, args["slot"] - 1]))}
     if kind in ("take_contract", "take_second"):
         return {"contract": contract_name(t, int(s.row[args["space"] - 1]))}

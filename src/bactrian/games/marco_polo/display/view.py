@@ -30,6 +30,9 @@ from bactrian.games.marco_polo.words import Colour, Decision, End, Part, Space, 
 
 View = dict[str, Any]  # Any: JSON-able, of many shapes
 
+NAME_OF_PART = {part: part.name.lower() for part in Part}
+NAME_OF_UNIT = [Unit(unit).name.lower() for unit in range(UNITS)]
+NAME_OF_COLOUR = [colour.name.lower() for colour in Colour]
 GOAL_PARTS = (Part.GOALS, Part.GOAL_CITIES)  # P-14.3 told with the goal cards only
 
 basic_coins = interpreted(movement.basic_coins)
@@ -166,11 +169,17 @@ def tolls(s: State, seat: int) -> list[list[int]]:
 def spaces_served(s: State, seat: int) -> list[list[int]]:
     """P-6.4, P-7.4 For every die in hand, in its order, the spaces that take it."""
     return [
-        [space for space in range(SPACES) if serves(s, seat, space, colour, value)]
+        spaces
         for colour in range(COLOURS)
         for value in range(VALUES)
-        for _ in range(s.hand[seat, colour * VALUES + value])
+        if (count := s.hand[seat, colour * VALUES + value])
+        for spaces in [cached_part(s, spaces_for, seat, colour, value)] * count
     ]
+
+
+def spaces_for(s: State, seat: int, colour: int, value: int) -> list[int]:
+    """P-6.4, P-7.4 The spaces that take such a die."""
+    return [space for space in range(SPACES) if serves(s, seat, space, colour, value)]
 
 
 FARES = [int(basic_coins(Walk.TRAVEL, made)) for made in range(SIDES)]  # P-9.3 by steps made
@@ -219,7 +228,7 @@ def posts(s: State, seat: int) -> list[int]:
 def points_now(s: State, seat: int, open_goals: bool) -> dict[str, int | None]:
     """P-13 Points by part as if the game ended now; those of hidden goal cards are not told."""
     return {
-        part.name.lower(): None
+        NAME_OF_PART[part]: None
         if part in GOAL_PARTS and not open_goals
         else int(points(s, seat, part))
         for part in Part
@@ -227,21 +236,17 @@ def points_now(s: State, seat: int, open_goals: bool) -> dict[str, int | None]:
 
 
 def dice_on_spaces(s: State) -> list[list[View]]:
-    """The dice on every space."""
-    return [dice_on(s, space) for space in range(len(Space))]
-
-
-def dice_on(s: State, space: int) -> list[View]:
-    """Dice on a space, or in the bag, in the order they were laid."""
-    return [
-        {
-            "seat": none_or(s.laid_owner[die]),
-            "colour": Colour(s.laid_colour[die]).name.lower(),
-            "value": int(s.laid_value[die]),
-        }
-        for die in range(s.laid_count)
-        if s.laid_space[die] == space
-    ]
+    """The dice on every space, in the order they were laid."""
+    found: list[list[View]] = [[] for _ in Space]  # in the bag, too
+    for die in range(s.laid_count):
+        found[s.laid_space[die]].append(
+            {
+                "seat": none_or(s.laid_owner[die]),
+                "colour": NAME_OF_COLOUR[s.laid_colour[die]],
+                "value": int(s.laid_value[die]),
+            }
+        )
+    return found
 
 
 def before_seat(s: State, seat: int, open_goals: bool) -> View:
@@ -251,7 +256,7 @@ def before_seat(s: State, seat: int, open_goals: bool) -> View:
     return {
         "character": none_or(s.character[seat]),
         "points": cached_part(s, points_now, seat, open_goals),
-        "units": {Unit(u).name.lower(): int(s.held[seat, u]) for u in range(UNITS)},
+        "units": {name: int(s.held[seat, unit]) for unit, name in enumerate(NAME_OF_UNIT)},
         "dice": cached_part(s, dice_in_hand, seat),
         "figures": [int(s.figure[seat, i]) for i in range(2) if s.figure[seat, i] != NOBODY],
         "posts": cached_part(s, posts, seat),
@@ -267,7 +272,7 @@ def before_seat(s: State, seat: int, open_goals: bool) -> View:
 def dice_in_hand(s: State, seat: int) -> list[View]:
     """Dice in hand by colour and value; Raschid's have the value 0."""
     return [
-        {"colour": Colour(colour).name.lower(), "value": value}
+        {"colour": NAME_OF_COLOUR[colour], "value": value}
         for colour in range(COLOURS)
         for value in range(VALUES)
         for _ in range(s.hand[seat, colour * VALUES + value])

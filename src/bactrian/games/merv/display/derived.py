@@ -4,6 +4,7 @@ Each figure is asked of a rule's interpreted twin. Terminal, texts and site show
 rule of their own.
 """
 
+from functools import cache
 from typing import Any
 
 from bactrian.core.rules.rule import interpreted
@@ -43,6 +44,7 @@ from bactrian.games.merv.tables import CITIES, HALLS, MASTERS, STACKS
 from bactrian.games.merv.words import Good, Part, Protection
 
 Derived = dict[str, Any]  # Any: JSON-able, of many shapes
+NAME_OF_PART = {part: part.name.lower() for part in Part}
 PROTECTIONS = [protection.name.lower() for protection in Protection]
 
 
@@ -75,6 +77,7 @@ def _yield(s: State, seat: int, line: int, site: int) -> Derived:
     }
 
 
+@cache
 def _by_colour(cubes: int) -> list[int]:
     return [interpreted(count_of)(cubes, colour) for colour in range(CUBES)]
 
@@ -158,7 +161,7 @@ def _lacks(s: State, owner: int, stack: int) -> dict[str, int] | None:
 
 def parts(s: State, owner: int) -> dict[str, int]:
     """Where the points came from, with the sets of spices as if the game ended now."""
-    return {part.name.lower(): int(interpreted(points)(s, owner, part)) for part in Part}
+    return {NAME_OF_PART[part]: int(interpreted(points)(s, owner, part)) for part in Part}
 
 
 def total_points(s: State, owner: int) -> int:

@@ -1,6 +1,7 @@
-"""Names of places, pieces, cards and owners."""
+"""Names of places, pieces, cards and owners; those made of several texts are made once."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from bactrian.core.data.texts import Texts
 from bactrian.core.rules.record import Counts
@@ -66,6 +67,7 @@ def board_name(t: Texts, board: int) -> str:
     return t(f"board.{Board(board).name.lower()}")
 
 
+@cache
 def boon_name(t: Texts, boon: int) -> str:
     """What a space, a tile, a pair or a contract gives."""
     return t(f"boon.{Boon(boon).name.lower()}", points=MOSQUE_SITE_POINTS)
@@ -101,11 +103,13 @@ def quarter_name(t: Texts, quarter: int) -> str:
     return t(f"quarter.{QUARTERS[quarter]}")
 
 
+@cache
 def site_name(t: Texts, site: int) -> str:
     """M-1.2 A site by its row and column."""
     return t("site", row=SITE_ROW[site] + 1, column=SITE_COLUMN[site] + 1)
 
 
+@cache
 def tile_name(t: Texts, tile: int) -> str:
     """What a site's tile shows: `Library (teal)`."""
     board, colour = board_name(t, TILE_ACTION[tile]), colour_name(t, TILE_COLOUR[tile])
@@ -118,17 +122,20 @@ def line_name(t: Texts, side: int, line: int) -> str:
     return t("line.column" if is_column else "line.row", line=line + 1)
 
 
+@cache
 def slot_line_name(t: Texts, side: int, slot: int) -> str:
     """M-3.3 The line that an action slot, counted from 0, leads to."""
     return line_name(t, side, SLOT_LINES[side][slot])
 
 
+@cache
 def wall_slot_name(t: Texts, slot: int) -> str:
     """M-14.3 A wall slot, counted clockwise."""
     side, line = WALL_PLACES[slot]
     return t("wall_slot", side=side_name(t, side), line=line_name(t, side, line))
 
 
+@cache
 def cubes_name(t: Texts, colour: int, count: int) -> str:
     """`2 purple cubes`, white ones too."""
     return t(f"amount.{Colour(colour).name.lower()}", count=count)
@@ -149,6 +156,7 @@ def listed(t: Texts, parts: Iterable[str]) -> str:
     return ", ".join(parts) or t("nothing")
 
 
+@cache
 def contract_name(t: Texts, contract: int) -> str:
     """M-7.2 A contract: what it asks for and what it gives."""
     stack = stack_ids.index(contracts[contract].word("stack"))
@@ -169,6 +177,7 @@ def contract_name(t: Texts, contract: int) -> str:
     )
 
 
+@cache
 def breakthrough_name(t: Texts, tile: int) -> str:
     """M-11.5 to M-11.8 A breakthrough: its number of scrolls and what it does."""
     scrolls = t("amount.scroll", count=THRESHOLDS[BREAKTHROUGH_NUMBER[tile]])
@@ -188,6 +197,7 @@ def _effect_name(t: Texts, tile: int) -> str:
     return listed(t, (boon_name(t, boon) for boon in (first, second) if boon != Boon.NOTHING))
 
 
+@cache
 def scoring_tile_name(t: Texts, tile: int) -> str:
     """M-18.5 A scoring tile."""
     points = t("amount.point", count=TILE_POINTS)
@@ -201,6 +211,7 @@ def upgrade_name(t: Texts, upgrade: int) -> str:
     return t("upgrade.bonus", colour=colour_name(t, upgrade))
 
 
+@cache
 def wall_name(t: Texts, kind: int) -> str:
     """M-14.1 A kind of wall piece, with its printed cost."""
     colour, cost = kind // WALL_COSTS, kind % WALL_COSTS + 1
@@ -208,6 +219,7 @@ def wall_name(t: Texts, kind: int) -> str:
     return t(piece, cost=cubes_name(t, colour, cost))
 
 
+@cache
 def space_name(t: Texts, space: int, has_camel: bool = True) -> str:
     """M-13.4 What a space of the mosque gives: its boon, a camel only while it waits; points."""
     boon, points = MOSQUE_BOON[space], MOSQUE_POINTS[space]

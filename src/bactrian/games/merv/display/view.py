@@ -118,13 +118,13 @@ def none_or(number: int) -> int | None:
 
 
 def numbers(row: Any, count: int) -> list[int]:  # Any: a row of a record
-    """A row as plain numbers."""
-    return [int(row[i]) for i in range(count)]
+    """The first numbers of a row."""
+    return [*row][:count]
 
 
 def owners(row: Any, count: int) -> list[int | None]:  # Any: as above
     """A row whose places may be empty."""
-    return [none_or(row[i]) for i in range(count)]
+    return [none_or(number) for number in [*row][:count]]
 
 
 def is_asked(s: State, seat: int | None) -> bool:
@@ -238,9 +238,9 @@ def owner(s: State, number: int) -> View:
         "camels": int(s.camels[number]),
         "favour": int(s.favour[number]),
         "influence": int(s.influence[number]),
-        "points": score(s, number),
-        "parts": parts(s, number),
-        "total": total_points(s, number),
+        "points": cached_part(s, score, number),
+        "parts": cached_part(s, parts, number),
+        "total": cached_part(s, total_points, number),
         "servants": int(s.servants[number]),
         "buildings": int(s.buildings[number]),
         "discs": int(s.discs[number]),
@@ -252,7 +252,7 @@ def owner(s: State, number: int) -> View:
         "goods_committed": numbers(s.goods_committed[number], len(GOODS)),
         "courtiers": [int(s.courtiers[hall, number]) for hall in range(HALLS)],
         "courtier_cost": next_courtier(s, number),
-        "hall_worth": worths(s, number),
+        "hall_worth": cached_part(s, worths, number),
         "posts": [city for city in range(CITIES) if s.post[number, city]],
         "mosque": none_or(s.mosque[number]),
         "mosque_level": 0 if s.mosque[number] == NOBODY else int(MOSQUE_LEVEL[s.mosque[number]]),

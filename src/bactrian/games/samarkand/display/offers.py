@@ -4,10 +4,12 @@ Only the asked seat sees it, and it says nothing that the seat may not know (S-1
 a goods space lets others do is no part of it.
 """
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from bactrian.core.cached_parts import cached_part
 from bactrian.core.rules.rule import interpreted
-from bactrian.core.rules.stack import FIRST, SEAT
+from bactrian.core.rules.stack import FIRST
 from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.catalogue import catalogue
 from bactrian.games.samarkand.rules.ending import families_untouched
@@ -28,37 +30,30 @@ good_taken, camel_price = interpreted(good_to_take), interpreted(price_of_camel)
 camel_worth, worth_now = interpreted(camel_points), interpreted(card_points)
 
 
-def offers(s: State, seat: int | None) -> list[Offer]:
-    """An entry for each offered action that costs or brings something at once."""
-    if seat is None:
-        return []
-    found = []
-    for place in range(s.option_count):
-        number = int(s.options[place])
-        _, kind, args = catalogue[number]
-        if kind == "marry":
-            found.append({"action": number, **marriage(args["family"])})
-        elif kind == "place":
-            found.append({"action": number, **camel(s, seat, args["space"])})
-        elif kind == "sell":
-            found.append({"action": number, **sale(s)})
-    return found
+def offered(s: State, seat: int, actions: Sequence[int]) -> list[Offer]:
+    """An entry for each of these actions of a seat that costs or brings something at once."""
+    return [
+        cached_part(s, OFFERS[kind], seat, number)
+        for number in actions
+        if (kind := catalogue[number].kind) in OFFERS
+    ]
 
 
-def marriage(family: int) -> Offer:
+def marriage(s: State, seat: int, action: int) -> Offer:
     """S-4.2 The portion goes from the seat's cash into the treasury."""
-    portion = int(PORTION[family])
-    return {"cash": -portion, "treasury": portion}
+    portion = int(PORTION[catalogue[action].args["family"]])
+    return {"action": action, "cash": -portion, "treasury": portion}
 
 
-def camel(s: State, seat: int, space: int) -> Offer:
+def camel(s: State, seat: int, action: int) -> Offer:
     """S-5.5, S-6.1, S-7, S-9.2 The price, the marker, the relationship, and the card in hand."""
-    family = s.expanding
+    space, family = catalogue[action].args["space"], s.expanding
     other = whom_it_meets(s, family, space)
     met = other != NOBODY
     good = int(GOOD_AT[space])
     mine = good != 0 and s.holder[good] == seat
     return {
+        "action": action,
         "cash": int(bonus(s, seat, family, other)) if met else 0,
         "treasury": -int(camel_price(s)),
         "good": int(good_taken(s, space)) or None,
@@ -75,8 +70,14 @@ def would_end(s: State, *families: int) -> bool:
     return bool(left == 0 or min(s.markers[family] for family in families) == 1)
 
 
-def sale(s: State) -> Offer:
+def sale(s: State, seat: int, action: int) -> Offer:
     """S-6.3 The price, and what the card would have scored."""
-    top = s.depth - 1
-    seat, good = s.frames[top, SEAT], s.frames[top, FIRST]
-    return {"cash": SALE_PRICE, "card_points": -int(worth_now(s, seat, good))}
+    good = s.frames[s.depth - 1, FIRST]
+    return {"action": action, "cash": SALE_PRICE, "card_points": -int(worth_now(s, seat, good))}
+
+
+OFFERS: dict[str, Callable[[Any, int, int], Offer]] = {  # Any: a record, or plain numbers
+    "marry": marriage,
+    "place": camel,
+    "sell": sale,
+}

@@ -6,7 +6,7 @@ from bactrian.core.cached_parts import cached_part, made_once
 from bactrian.core.rules.rule import interpreted
 from bactrian.core.rules.stack import FIRST, KIND, SEAT
 from bactrian.core.rules.state import NOBODY
-from bactrian.games.samarkand.display.offers import offers
+from bactrian.games.samarkand.display.offers import offered
 from bactrian.games.samarkand.rules.ending import families_untouched, fewest_markers
 from bactrian.games.samarkand.rules.marriage import card_count, must_discard
 from bactrian.games.samarkand.rules.scoring import (
@@ -24,11 +24,11 @@ from bactrian.games.samarkand.tables import (
     PORTION,
     SALE_PRICE,
     SECOND_CAMEL_PRICE,
-    SPACES,
 )
 from bactrian.games.samarkand.words import Decision, End, Part
 
 View = dict[str, Any]  # Any: JSON-able, of many shapes
+NAME_OF = {part: part.name.lower() for part in Part}
 worth_now, worth_at_best = interpreted(card_points), interpreted(best_card_points)
 camel_worth, points_of = interpreted(camel_points), interpreted(points)
 cards_of, untouched = interpreted(card_count), interpreted(families_untouched)
@@ -38,15 +38,16 @@ fewest, cards_to_go = interpreted(fewest_markers), interpreted(must_discard)
 def view(s: State, seat: int | None) -> View:
     """Everything the seat may know; `None` is a spectator."""
     over = bool(s.depth == 0)
+    actions = [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else []
     return made_once(s, known_to_all) | {
         "seat": seat,
         "decision": None if over else open_decision(s, seat),
-        "actions": [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else [],
+        "actions": actions,
         "seats": [
             cached_part(s, before_seat, other, over or other == seat) for other in range(s.seats)
         ],
-        "offers": offers(s, seat) if is_asked(s, seat) else [],
-        "own": None if seat is None else cached_part(s, own, seat),
+        "offers": [] if seat is None else offered(s, seat, actions),
+        "own": None if seat is None else own(s, seat),
     }
 
 
@@ -102,10 +103,8 @@ def expansion(s: State) -> View:
 
 def camels(s: State) -> list[list[int]]:
     """Families of the camels on every space, in the order they came."""
-    return [
-        [int(s.camel[space, i]) for i in range(CAPACITY) if s.camel[space, i] != NOBODY]
-        for space in range(SPACES)
-    ]
+    spaces: Any = s.camel  # Any: rows, of a record or of plain numbers
+    return [[family for family in row if family != NOBODY] for row in spaces]
 
 
 def domains(s: State) -> list[View]:
@@ -156,43 +155,91 @@ def discards(s: State) -> int:
 
 def goods_with(owners: Any, seat: int) -> list[int]:  # Any: a row by good
     """The goods whose owner is this seat."""
-    return [good for good in range(1, CARDS) if owners[good] == seat]
+    return [good for good, owner in enumerate(owners) if owner == seat and good]
 
 
 def before_seat(s: State, seat: int, open_hand: bool) -> View:
     """S-11.2 What a seat has; its hand only if it is open to the reader."""
-    hand = goods_with(s.holder, seat)
     return {
         "cash": int(s.cash[seat]),
         "tiles": [int(s.member[seat, family]) for family in range(FAMILIES)],
-        "goods": goods_with(s.marker_owner, seat),
+        "goods": cached_part(s, goods_markers, seat),
         "relationships": [int(s.relationships[seat, family]) for family in range(FAMILIES)],
-        "sold": goods_with(s.seller, seat),
-        "hand_size": len(hand),
-        "hand": hand if open_hand else None,
-        "cards": int(cards_of(s, seat)),
+        "sold": cached_part(s, sold, seat),
+        "hand_size": cached_part(s, hand_size, seat),
+        "hand": cached_part(s, hand, seat) if open_hand else None,
+        "cards": cached_part(s, cards, seat),
         "points": {
-            part.name.lower(): int(points_of(s, seat, part))
+            NAME_OF[part]: cached_part(s, points_now, seat, part)
             for part in Part
             if part != Part.CARDS or open_hand
         },
     }
 
 
+def goods_markers(s: State, seat: int) -> list[int]:
+    """The goods whose marker a seat has."""
+    return goods_with(s.marker_owner, seat)
+
+
+def sold(s: State, seat: int) -> list[int]:
+    """The cards that a seat has sold."""
+    return goods_with(s.seller, seat)
+
+
+def hand(s: State, seat: int) -> list[int]:
+    """The cards in a seat's hand."""
+    return goods_with(s.holder, seat)
+
+
+def hand_size(s: State, seat: int) -> int:
+    """How many they are."""
+    return len(hand(s, seat))
+
+
+def cards(s: State, seat: int) -> int:
+    """S-4.5 The cards of a seat, in hand and sold."""
+    return int(cards_of(s, seat))
+
+
+def points_now(s: State, seat: int, part: int) -> int:
+    """S-9.1 A part of a seat's points, as if the game ended now."""
+    return int(points_of(s, seat, part))
+
+
 def own(s: State, seat: int) -> View:
     """S-11.3 What a seat alone knows of itself."""
-    hand = goods_with(s.holder, seat)
     top = s.depth - 1
     discards = is_asked(s, seat) and s.frames[top, KIND] == Decision.DISCARD
     return {
-        "hand": hand,
+        "hand": cached_part(s, hand, seat),
         "named": [int(s.frames[top, FIRST])] if discards and s.frames[top, FIRST] else [],
         "must_discard": int(cards_to_go(s, seat)) if discards else 0,
-        "discarded": goods_with(s.discarder, seat),
-        "hand_points": [[good, int(worth_now(s, seat, good))] for good in hand],
-        "hand_best": [[good, int(worth_at_best(s, seat, good))] for good in hand],
-        "camel_points": [int(camel_worth(s, seat, family)) for family in range(FAMILIES)],
+        "discarded": cached_part(s, discarded, seat),
+        "hand_points": cached_part(s, hand_points, seat),
+        "hand_best": cached_part(s, hand_best, seat),
+        "camel_points": cached_part(s, points_of_camels, seat),
     }
+
+
+def discarded(s: State, seat: int) -> list[int]:
+    """The cards that a seat has discarded."""
+    return goods_with(s.discarder, seat)
+
+
+def hand_points(s: State, seat: int) -> list[list[int]]:
+    """S-9.2 What each card in hand is worth."""
+    return [[good, int(worth_now(s, seat, good))] for good in hand(s, seat)]
+
+
+def hand_best(s: State, seat: int) -> list[list[int]]:
+    """S-9.2 What each card in hand is worth at best."""
+    return [[good, int(worth_at_best(s, seat, good))] for good in hand(s, seat)]
+
+
+def points_of_camels(s: State, seat: int) -> list[int]:
+    """S-9.2 What a camel of each family is worth."""
+    return [int(camel_worth(s, seat, family)) for family in range(FAMILIES)]
 
 
 def cards_for_sale(view: View) -> list[int]:

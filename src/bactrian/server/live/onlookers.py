@@ -1,0 +1,73 @@
+"""The clients of a table that it does not wait for: they are updated together, now and then.
+
+Those who see the same share one update if they get it at the same time. And where one action
+follows another within moments, they get one update for several actions.
+"""
+
+import asyncio
+import time
+from typing import Protocol
+
+from bactrian.server.live.update_scheduler import Job, UpdateScheduler, run_job
+
+PACE_SECONDS = 0.5  # between two updates for those who look on
+MOST_AT_ONCE = 32  # jobs in one turn: responses go out in between
+MOST_DEFERRALS = 3  # turns in a row that are given to writers
+
+
+class Waker(Protocol):
+    """Something that is woken."""
+
+    def wake(self) -> None:
+        """Go on."""
+
+
+class Watched(Protocol):
+    """The table."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it may be shown."""
+
+    def wake_after_write(self, waker: Waker) -> None:
+        """Wake when the write that is under way has ended."""
+
+
+class Onlookers:
+    """The jobs of one table that can wait; if there was none for a while, they run at once."""
+
+    def __init__(self, table: Watched, scheduler: UpdateScheduler) -> None:
+        self._table = table
+        self._scheduler = scheduler
+        self._jobs: list[Job] = []
+        self._is_scheduled = False
+        self._deferrals = 0
+        self._last_run = 0.0
+
+    def add(self, job: Job) -> None:
+        """Run a job with the others."""
+        self._jobs.append(job)
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            wait = self._last_run + PACE_SECONDS - time.monotonic()
+            if wait <= 0:
+                self.wake()
+            else:
+                asyncio.get_running_loop().call_later(wait, self.wake)
+
+    def wake(self) -> None:
+        """Run in the next turn."""
+        self._scheduler.schedule(self._run)
+
+    def _run(self) -> None:
+        if not self._table.is_settled and self._deferrals < MOST_DEFERRALS:
+            self._deferrals += 1
+            self._table.wake_after_write(self)
+            return
+        self._deferrals, self._last_run = 0, time.monotonic()
+        jobs, self._jobs = self._jobs[:MOST_AT_ONCE], self._jobs[MOST_AT_ONCE:]
+        for job in jobs:
+            run_job(job)
+        self._is_scheduled = bool(self._jobs)
+        if self._is_scheduled:
+            self.wake()

@@ -1,0 +1,153 @@
+"""A position that tracks which of its fields are read, so that what was made of it can be kept.
+
+A field that is a table or a short row is tracked by row or number: most of them have one for each
+seat. Every part of a view is made from a position of its own, so this is kept cheap.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bactrian.core.rules.plain import Layout, layout
+from bactrian.core.rules.record import Record
+
+if TYPE_CHECKING:
+    from bactrian.server.table.view_cache import CachedState
+
+WORD = np.int16  # the narrowest number of a record
+Bits = int | tuple[int, ...]  # of a field, or of each of its rows
+
+
+class Fields:
+    """The fields of a kind of record as bits, and which of them differ between two records."""
+
+    def __init__(self, places: Layout) -> None:
+        self.places = places
+        self.bits: Mapping[str, Bits] = {
+            name: place.bit
+            if place.rows == 1
+            else tuple(place.bit << row for row in range(place.rows))
+            for name, place in places.items()
+        }
+        self._by_word = self._bits_by_word()
+
+    def _bits_by_word(self) -> list[int]:
+        width = np.dtype(WORD).itemsize
+        found = [0] * (max(place.end for place in self.places.values()) // width)
+        for name, place in self.places.items():
+            bits = self.bits[name]
+            first, count = place.begin // width, (place.end - place.begin) // width
+            for n in range(count):
+                found[first + n] = bits if isinstance(bits, int) else bits[n * place.rows // count]
+        return found
+
+    def changed(self, before: NDArray[WORD], after: NDArray[WORD]) -> int:
+        """The bits of what differs."""
+        found, by_word = 0, self._by_word
+        for word in (before != after).nonzero()[0].tolist():
+            found |= by_word[word]
+        return found
+
+
+FIELDS: dict[type[Record], Fields] = {}
+
+
+def fields_of(kind: type[Record]) -> Fields:
+    """The fields of a kind of record."""
+    found = FIELDS.get(kind)
+    if found is None:
+        found = FIELDS[kind] = Fields(layout(kind))
+    return found
+
+
+class TrackedRow(dict[int, int]):
+    """A short row of numbers that knows which of them were read.
+
+    A dictionary, as grids are: rules read the same number again and again.
+    """
+
+    __slots__ = ("_bits", "_numbers", "_state")
+
+    def __init__(
+        self, state: "TrackedState", numbers: tuple[int, ...], bits: tuple[int, ...]
+    ) -> None:
+        self._state, self._numbers, self._bits = state, numbers, bits
+
+    def __missing__(self, index: int) -> int:
+        self._state.fields |= self._bits[index]
+        number = self[index] = self._numbers[index]
+        return number
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __iter__(self) -> Iterator[int]:  # numbers, where a dictionary has keys
+        self._state.fields |= sum(self._bits)
+        return iter(self._numbers)
+
+    def __contains__(self, number: object) -> bool:
+        return number in tuple(self)
+
+
+class TrackedGrid(dict[Any, Any]):
+    """A table that is asked for `grid[row, column]` or a row, and knows which rows were read.
+
+    A dictionary, filled row by row: rules read the same row again and again.
+    """
+
+    __slots__ = ("_bits", "_rows", "_state")
+
+    def __init__(self, state: "TrackedState", rows: list[list[int]], bits: tuple[int, ...]) -> None:
+        self._state, self._rows, self._bits = state, rows, bits
+
+    def __missing__(self, index: Any) -> Any:  # Any: a number or a pair
+        if type(index) is not tuple:
+            self._state.fields |= self._bits[index]
+            return self._rows[index]
+        row, column = index
+        self._state.fields |= self._bits[row]
+        numbers = self._rows[row]
+        self.update(zip(cells_of(row, len(numbers)), numbers, strict=True))
+        return numbers[column]
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __iter__(self) -> Any:  # Any: rows, where a dictionary has keys
+        self._state.fields |= sum(self._bits)
+        return iter(self._rows)
+
+
+@cache
+def cells_of(row: int, columns: int) -> list[tuple[int, int]]:
+    """The indices of one row."""
+    return [(row, column) for column in range(columns)]
+
+
+class TrackedState:
+    """A position from which one part of a view is made."""
+
+    def __init__(self, position: "CachedState") -> None:
+        self.fields = 0  # read so far, as bits
+        self._position = position
+
+    def __getattr__(self, name: str) -> Any:  # Any: a number, a tuple or a grid
+        position = self._position
+        value, bits = getattr(position, name), position.fields.bits[name]
+        if isinstance(bits, int):
+            self.fields |= bits
+        elif type(value) is tuple:
+            value = TrackedRow(self, value, bits)
+        else:
+            value = TrackedGrid(self, position.rows(name), bits)
+        self.__dict__[name] = value
+        return value
+
+    def cached_part(self, make: Any, *args: object) -> Any:  # Any: a function, and JSON
+        """A part inside this one."""
+        piece = self._position.piece(make, *args)
+        self.fields |= piece.fields
+        return piece.made
