@@ -23,7 +23,7 @@ from bactrian.players.judging import judge_of
 from bactrian.players.moments import Decision
 from bactrian.server.bots.hints import HintResult, think
 
-LOWEST_PRIORITY = 19
+NICENESS = 10  # the server comes first; at the lowest priority a busy machine starves thoughts
 PARENT_VARIABLE = "BACTRIAN_PARENT"  # the number of the server's process
 WATCH_SECONDS = 0.25
 MOST_SEATS = 64  # whose players are kept
@@ -117,7 +117,7 @@ def main() -> None:
     end_with_parent()
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
-            os.nice(LOWEST_PRIORITY)
+            os.nice(NICENESS)
     players, decoder = SeatPlayers(), msgspec.json.Decoder(Question)
     for line in sys.stdin.buffer:
         try:
