@@ -1,6 +1,6 @@
 """A worker process that thinks for bots, hints and analyses: reads a question, writes an answer.
 
-It runs beside the server at the lowest priority, so that people are served first. It keeps the
+It runs beside the server at a lower priority, so that people are served first. It keeps the
 player of each seat, which may keep what it found before.
 """
 
