@@ -81,6 +81,10 @@ class Running:
         self._thread.join(PATIENCE)
         self._socket.close()
 
+    def client(self, **settings: Any) -> httpx.Client:  # Any: what httpx takes
+        """Who asks this server; to be closed."""
+        return httpx.Client(base_url=self.url, timeout=PATIENCE, **settings)
+
     def guest(self, name: str) -> "Guest":
         """A new visitor."""
         return Guest(self, name)
@@ -108,7 +112,7 @@ class Guest:
 
     def __init__(self, server: Running, name: str) -> None:
         self.server = server
-        self.http = OPEN.enter_context(httpx.Client(base_url=server.url, timeout=PATIENCE))
+        self.http = OPEN.enter_context(server.client())
         self.me: Message = self.http.post("/api/me", json={"name": name}).json()
 
     def creates(self, game: str, *seats: str | Message, **settings: object) -> "Table":

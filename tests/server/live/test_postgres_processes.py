@@ -3,11 +3,13 @@
 import json
 import os
 import signal
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import httpx
 import psycopg
@@ -22,13 +24,29 @@ from ..running import OPEN, PATIENCE, Guest, Message, Running, Table, until
 CONNECTIONS = 12  # so many in a row find every worker
 
 
+class Waiting(httpx.HTTPTransport):
+    """Asks again after the time it was told to wait."""
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        response = super().handle_request(request)
+        while response.status_code == httpx.codes.TOO_MANY_REQUESTS:
+            response.close()
+            time.sleep(float(response.headers["retry-after"]))
+            response = super().handle_request(request)
+        return response
+
+
 class Process(Running):
-    """A server in a process of its own."""
+    """A server in a process of its own, with the limits that servers have."""
 
     def __init__(self, url: str, pid: int) -> None:
         self.url = url
         self.port = int(url.rpartition(":")[2])
         self.pid = pid
+
+    def client(self, **settings: Any) -> httpx.Client:  # Any: what httpx takes
+        """The same, but it comes again when it came too often: all tests have one address."""
+        return super().client(transport=Waiting(), **settings)
 
 
 @contextmanager
@@ -60,8 +78,7 @@ def moved(guest: Guest, server: Process) -> Guest:
     """The same person at another server: the same cookie opens both."""
     other = Guest.__new__(Guest)  # no new name is asked for
     other.server, other.me = server, guest.me
-    cookies = {"bactrian": str(guest.me["token"])}
-    http = httpx.Client(base_url=server.url, timeout=PATIENCE, cookies=cookies)
+    http = server.client(cookies={"bactrian": str(guest.me["token"])})
     other.http = OPEN.enter_context(http)
     return other
 

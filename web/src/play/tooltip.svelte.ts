@@ -40,7 +40,8 @@ export class TooltipState {
     const { signal } = stop;
     root.addEventListener('pointerover', (event) => this.#hover(event), { signal });
     root.addEventListener('pointermove', (event) => this.#move(event), { signal });
-    root.addEventListener('pointerleave', () => this.#later(null, GRACE), { signal });
+    // A finger that is lifted leaves everything: what it asked for stays to be read.
+    root.addEventListener('pointerleave', (event) => event.pointerType !== 'touch' && this.#later(null, GRACE), { signal });
     root.addEventListener('focusin', (event) => this.#focus(event.target), { signal });
     // Later: what is taken away loses the focus while the page is being drawn.
     root.addEventListener('focusout', () => this.#later(null, 0), { signal });

@@ -1,6 +1,6 @@
 """A worker process that thinks for bots, hints and analyses: reads a question, writes an answer.
 
-It runs beside the server at the lowest priority, so that people are served first. It keeps the
+It runs beside the server at a lower priority, so that people are served first. It keeps the
 player of each seat, which may keep what it found before.
 """
 
@@ -23,7 +23,7 @@ from bactrian.players.judging import judge_of
 from bactrian.players.moments import Decision
 from bactrian.server.bots.hints import HintResult, think
 
-LOWEST_PRIORITY = 19
+NICENESS = 10  # the server comes first; at the lowest priority a busy machine starves thoughts
 PARENT_VARIABLE = "BACTRIAN_PARENT"  # the number of the server's process
 WATCH_SECONDS = 0.25
 MOST_SEATS = 64  # whose players are kept
@@ -117,7 +117,7 @@ def main() -> None:
     end_with_parent()
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
-            os.nice(LOWEST_PRIORITY)
+            os.nice(NICENESS)
     players, decoder = SeatPlayers(), msgspec.json.Decoder(Question)
     for line in sys.stdin.buffer:
         try:
