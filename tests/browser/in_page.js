@@ -231,7 +231,7 @@
         missing: wanted.filter((text) => !ways.some((one) => one.text === text)),
         unknown: ways.map((one) => one.text).filter((text) => !wanted.includes(text)),
         sentence: said(document.querySelector('h1') ?? document.body),
-        wide: document.documentElement.scrollWidth > innerWidth,
+        wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
         high: document.documentElement.scrollHeight > innerHeight,
         broken: said(document.body).match(/undefined|NaN|\[object|\bnull\b/)?.[0] ?? null,
         errors: wire.errors,

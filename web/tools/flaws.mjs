@@ -5,7 +5,8 @@ export function flaws({ smallest, touch }) {
   const found = [];
   const root = document.documentElement;
   const say = (element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40) || element.className?.baseVal || element.className || element.tagName;
-  if (root.scrollWidth > innerWidth) found.push(`page is ${root.scrollWidth} wide`);
+  // Not innerWidth: a phone shows a page that is too wide smaller, and counts more.
+  if (root.scrollWidth > root.clientWidth) found.push(`page is ${root.scrollWidth} wide`);
   const fixed = document.querySelector('.table') !== null;
   if (fixed && root.scrollHeight > innerHeight) found.push(`page is ${root.scrollHeight} high`);
 

@@ -112,7 +112,7 @@ def test_what_the_others_did_since_my_last_turn(visit: Visit) -> None:
     page.locator(".target").first.wait_for()
     expect(lines).to_have_count(3)
     told = lines.all_inner_texts()
-    assert [text.split()[1] for text in told] == ["2", "3", "4"]  # Random 2, …
+    assert [text.split()[1] for text in told] == ["1", "2", "3"]  # Random 1, …
     lines.first.hover()
     expect(page.locator(".pointed").first).to_be_attached()
     page.mouse.move(1, 1)
@@ -158,7 +158,7 @@ def test_a_round_of_three_bots_can_be_retold(visit: Visit, game: str) -> None:
     table = opened(page, game, 4)
     page.wait_for_function(MY_TURN)
     page.evaluate(WATCH)
-    names = ["Anna", "Random 2", "Random 3", "Random 4"]
+    names = ["Anna", "Random 1", "Random 2", "Random 3"]
     before = len(update(page, table)["log"])
 
     end_turn(page, table)

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import threading
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from server.running import Message, Running, Table
 
 from bactrian.players.positions import Position, positions_of
 from bactrian.server.bots.hints import HintResult
+from bactrian.server.bots.pool import BotFailed
 from bactrian.server.bots.worker import Question
 
 from ..conftest import Visit
@@ -203,20 +205,22 @@ def test_the_three_choices_of_a_hint_are_lit_on_the_board(
 
 
 def test_while_the_search_is_prepared_a_hint_says_so(server: Running, visit: Visit) -> None:
-    page = visit()
+    page, thinking = visit(), threading.Event()
     games = page.request.get("/api/games").json()
     for game in games["games"]:
         game["can_search"] = False
     page.goto(f"/table/{set_table(page, GAME, 2)}")
     page.route("**/api/games", lambda route: route.fulfill(json=games))
-    asked: list[object] = []
+    thinking.set()
 
-    async def silent(question: Question, person: str) -> HintResult:
-        asked.append(question)
-        return await asyncio.Future()
+    async def think(question: Question, person: str) -> HintResult:
+        while thinking.is_set():
+            await asyncio.sleep(0.05)
+        raise BotFailed("The test is over.")
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(server.services.bot_pool, "hint", silent)
+        patched.setattr(server.services.bot_pool, "hint", think)
         page.get_by_role("button", name="Hint").click()
-        expect(page.locator(".dock")).to_contain_text(LIVE["live"]["preparing"])
-    assert asked
+        expect(page.locator("section.dock")).to_contain_text(LIVE["live"]["preparing"])
+        thinking.clear()
+        expect(page.locator("section.dock")).not_to_contain_text(LIVE["live"]["preparing"])

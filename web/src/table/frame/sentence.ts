@@ -26,7 +26,7 @@ function toldTo(position: Position, facts: Facts | null, game: GameModule, conte
 /** A game that did not come to its own end: a player resigned, or the operator closed the table. */
 function givenUp(facts: Facts, context: GameContext): string {
   const names = (facts.winners ?? []).map((seat) => context.seats[seat]?.name ?? `${seat + 1}`);
-  if (names.length > 0) return context.t('live.won_by_resigning', { names: names.join(', ') });
+  if (names.length > 0) return context.t('live.won_by_resigning', { names: names.join(', '), count: names.length });
   return context.t(facts.seats.some((seat) => seat.resigned) ? 'live.given_up' : 'live.closed');
 }
 
