@@ -4,21 +4,28 @@ A field that is a table or a short row is tracked by row or number: most of them
 seat. Every part of a view is made from a position of its own, so this is kept cheap.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.rules.plain import Layout, layout
+from bactrian.core.rules.plain import Layout, Place, layout
 from bactrian.core.rules.record import Record
 
 if TYPE_CHECKING:
     from bactrian.server.table.view_cache import CachedState
 
+SHORT = 8  # numbers, as one for each seat
 WORD = np.int16  # the narrowest number of a record
 Bits = int | tuple[int, ...]  # of a field, or of each of its rows
+
+
+def rows_of(place: Place) -> int:
+    """How many bits a field has: one for each row of a table, or number of a short row."""
+    is_parted = len(place.shape) > 1 or (place.shape and place.shape[0] <= SHORT)
+    return place.shape[0] if is_parted else 1
 
 
 class Fields:
@@ -26,12 +33,12 @@ class Fields:
 
     def __init__(self, places: Layout) -> None:
         self.places = places
-        self.bits: Mapping[str, Bits] = {
-            name: place.bit
-            if place.rows == 1
-            else tuple(place.bit << row for row in range(place.rows))
-            for name, place in places.items()
-        }
+        self.bits: dict[str, Bits] = {}
+        bit = 1
+        for name, place in places.items():
+            rows = rows_of(place)
+            self.bits[name] = bit if rows == 1 else tuple(bit << row for row in range(rows))
+            bit <<= rows
         self._by_word = self._bits_by_word()
 
     def _bits_by_word(self) -> list[int]:
@@ -41,7 +48,8 @@ class Fields:
             bits = self.bits[name]
             first, count = place.begin // width, (place.end - place.begin) // width
             for n in range(count):
-                found[first + n] = bits if isinstance(bits, int) else bits[n * place.rows // count]
+                row = n * rows_of(place) // count
+                found[first + n] = bits if isinstance(bits, int) else bits[row]
         return found
 
     def changed(self, before: NDArray[WORD], after: NDArray[WORD]) -> int:
