@@ -1,5 +1,7 @@
 """A tracked position knows what was read of it, by row where that is worth while."""
 
+import gc
+import weakref
 from typing import Any
 
 import numpy as np
@@ -53,7 +55,20 @@ def test_what_is_read_is_told_by_the_same_bits() -> None:
 
     assert (s.coins[1], s.bought[2, 4], s.bought[2][4], s.day) == (6, 7, 7, 0)
 
-    assert s.fields == changed(("coins", 1), ("bought", (2, 0)), ("day", None))
+    assert s.reads.fields == changed(("coins", 1), ("bought", (2, 0)), ("day", None))
+
+
+def test_a_position_that_was_read_is_gone_without_the_collector() -> None:
+    s = tracked()
+    assert (s.coins[1], s.bought[2, 4], s.shelf[0], s.day) == (6, 7, 0, 0)
+    gone = weakref.ref(s)
+
+    gc.disable()
+    try:
+        del s
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 def test_rows_that_are_run_through_are_read_whole() -> None:
@@ -63,4 +78,4 @@ def test_rows_that_are_run_through_are_read_whole() -> None:
     assert (list(s.coins), 6 in s.coins, len(s.coins), len(s.bought)) == ([0, 6, 0, 0], True, 4, 3)
 
     whole = [("bought", (row, 0)) for row in range(3)] + [("coins", seat) for seat in range(4)]
-    assert s.fields == changed(*whole)
+    assert s.reads.fields == changed(*whole)

@@ -165,7 +165,7 @@ class CachedState(Plain):
             return CONSTANT[name]
         tracked = TrackedState(self)
         made = msgspec.Raw(encode(make(tracked, *args)))
-        return pieces.put(name, made, tracked.fields)
+        return pieces.put(name, made, tracked.reads.fields)
 
 
 class ViewCache:
