@@ -1,6 +1,8 @@
 """How much the server holds, as ratios to what this machine does without it, in the same run.
 
     python bench/load.py [--tables 200] [--sockets 2000] [--seconds 10] [--only PART] [--json]
+    python bench/load.py --against CHECKOUT   # this server and another one, in turns
+    python bench/load.py --minutes 10         # what it keeps in memory, while games end and begin
 
 The yardsticks are SQLite alone (one row a commit, `synchronous=FULL`, in the same folder, before
 and after), a bare Starlette echo on the same uvicorn, and a bare Starlette server that does nothing
@@ -21,7 +23,9 @@ import time
 from pathlib import Path
 
 import uvloop
+from load_beside import beside
 from load_crowd import Crowd
+from load_memory import over_time
 from load_process import megabytes, serve, started, usage
 from load_yardsticks import echo_alone, echo_app, fan_alone, fan_app, sqlite_alone
 
@@ -43,18 +47,12 @@ def server_app(database: str, bots: int) -> object:
     return make_app(database, hosts={"127.0.0.1"}, limits=UNLIMITED, bots=bots)
 
 
-async def wait_until_ready(crowd: Crowd) -> None:
-    """Until every game can be played."""
-    while crowd.ask("GET", "/health")["games_ready"] < len(GAMES):
-        await asyncio.sleep(0.2)
-
-
 async def at_full_load(folder: Path, tables: int, sockets: int, seconds: float) -> Figures:
     """As many actions as it takes, then half as many by the clock."""
     database = f"sqlite:///{folder / f'load{sockets}.sqlite3'}"
     with started("server", database, "1") as (address, process):
         crowd = Crowd(address)
-        await wait_until_ready(crowd)
+        await crowd.wait_until_ready()
         empty = megabytes(process)
         await crowd.gather(tables, SEATS, sockets // tables - SEATS)
         await crowd.settle()
@@ -68,8 +66,7 @@ async def at_full_load(folder: Path, tables: int, sockets: int, seconds: float) 
         await crowd.settle()
         memory = megabytes(process)
         lost = sum(wire.closed for wire in crowd.wires)
-        for wire in crowd.wires:
-            wire.close()
+        crowd.hang_up()
     if full.errors or half.errors or lost:
         print(f"errors {full.errors + half.errors}, sockets lost {lost}", file=sys.stderr)
     return {
@@ -100,7 +97,7 @@ async def beside_bots(folder: Path, seconds: float) -> Figures:
     cores = os.cpu_count() or 1
     with started("server", f"sqlite:///{folder / 'bots.sqlite3'}", str(cores)) as (address, _):
         crowd = Crowd(address)
-        await wait_until_ready(crowd)
+        await crowd.wait_until_ready()
         await crowd.gather(len(GAMES), SEATS, 0)
         alone = await crowd.play(seconds, BOT_MOVES_PER_SECOND)
         token = crowd.guest("Bots' friend")
@@ -109,8 +106,7 @@ async def beside_bots(folder: Path, seconds: float) -> Figures:
             crowd.table(token, GAMES[number % len(GAMES)], seats)
         await asyncio.sleep(3)  # until their processes run
         beside = await crowd.play(seconds, BOT_MOVES_PER_SECOND)
-        for wire in crowd.wires:
-            wire.close()
+        crowd.hang_up()
     return {
         "alone_p50_ms": alone.percentile(0.5),
         "alone_p99_ms": alone.percentile(0.99),
@@ -143,18 +139,18 @@ async def with_yardsticks(folder: Path, tables: int, sockets: int, seconds: floa
     }
 
 
-async def measure(parts: list[str], tables: int, sockets: int, seconds: float) -> Figures:
+async def measure(
+    folder: Path, parts: list[str], tables: int, sockets: int, seconds: float
+) -> Figures:
     """Everything that is wanted, one after another."""
     figures: Figures = {}
-    with tempfile.TemporaryDirectory(prefix="bactrian-load-") as name:
-        folder = Path(name)
-        for part, count in (("crowd", sockets), ("seats", tables * SEATS)):
-            if part in parts:
-                found = await with_yardsticks(folder, tables, count, seconds)
-                figures |= {f"{part}.{name}": value for name, value in found.items()}
-        if "bots" in parts:
-            found = await beside_bots(folder, seconds)
-            figures |= {f"bots.{name}": value for name, value in found.items()}
+    for part, count in (("crowd", sockets), ("seats", tables * SEATS)):
+        if part in parts:
+            found = await with_yardsticks(folder, tables, count, seconds)
+            figures |= {f"{part}.{name}": value for name, value in found.items()}
+    if "bots" in parts:
+        found = await beside_bots(folder, seconds)
+        figures |= {f"bots.{name}": value for name, value in found.items()}
     return figures
 
 
@@ -177,17 +173,31 @@ def _measure() -> None:
     parser.add_argument("--sockets", type=int, default=2000)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--only", choices=PARTS, action="append")
+    parser.add_argument("--against", type=Path, help="another checkout, to be measured beside")
+    parser.add_argument("--minutes", type=int, help="look at the memory for so long")
     parser.add_argument("--json", action="store_true")
     wanted = parser.parse_args()
-    _allow_sockets(wanted.sockets)
-    figures = uvloop.run(
-        measure(wanted.only or list(PARTS), wanted.tables, wanted.sockets, wanted.seconds)
-    )
+    _allow_sockets(2 * wanted.sockets)
+    figures = uvloop.run(_wanted_figures(wanted))
     if wanted.json:
         print(json.dumps({name: round(value, 3) for name, value in figures.items()}))
         return
     for name, value in figures.items():
         print(f"{name:36} {value:12.2f}")
+
+
+async def _wanted_figures(wanted: argparse.Namespace) -> Figures:
+    size = (wanted.tables, wanted.sockets)
+    with tempfile.TemporaryDirectory(prefix="bactrian-load-") as name:
+        folder = Path(name)
+        if wanted.minutes:
+            figures = await over_time(folder, *size, wanted.minutes)
+        elif wanted.against:
+            figures = await beside(folder, wanted.against.resolve(), *size, wanted.seconds)
+        else:
+            parts = wanted.only or list(PARTS)
+            return await measure(folder, parts, *size, wanted.seconds)
+    return figures | {"load_average": os.getloadavg()[0]}
 
 
 def _allow_sockets(count: int) -> None:

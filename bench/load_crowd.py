@@ -19,6 +19,7 @@ OPENING = 100  # sockets that are opened at a time
 UPDATE, DONE, ERROR = b'{"type":"update"', b'{"type":"done"', b'{"type":"error"'
 PLAY = b'{"type":"play","seat":%d,"action":%d,"seq":%d}'
 NOTHING_TO_DO = b'"actions":[]'
+FINISHED = b'"status":"finished"'
 
 
 class SeenAction(msgspec.Struct):
@@ -99,8 +100,14 @@ class Crowd:
         wanted = {"settings": {"game": game, "seats": seats}}
         return str(self.ask("POST", "/api/tables", wanted, token)["table"])
 
+    async def wait_until_ready(self) -> None:
+        """Until every game can be played."""
+        while self.ask("GET", "/health")["games_ready"] < len(GAMES):
+            await asyncio.sleep(0.2)
+
     async def gather(self, tables: int, seats: int, watching: int) -> None:
         """Set the tables, sit down, open every socket."""
+        new: list[Player] = []
         for number in range(tables):
             tokens = [self.guest(f"Guest {number}.{seat}") for seat in range(seats)]
             kinds = [{"kind": "you"}, *[{"kind": "open"}] * (seats - 1)]
@@ -115,12 +122,29 @@ class Crowd:
             shown = Watched(path)
             watchers = [Player(self, shown, None) for _ in range(watching)]
             shown.watcher = next(iter(watchers), None)
-            self._players += [Player(self, shown, token) for token in tokens] + watchers
+            new += [Player(self, shown, token) for token in tokens] + watchers
             await asyncio.sleep(0)
         self._http.close()  # the server would, soon; the next request opens it again
-        for first in range(0, len(self._players), OPENING):
-            group = self._players[first : first + OPENING]
+        self._players += new
+        for first in range(0, len(new), OPENING):
+            group = new[first : first + OPENING]
             self.wires += await asyncio.gather(*(player.open() for player in group))
+
+    async def replace_finished(self, seats: int, watching: int) -> int:
+        """Leave the tables where the game is over, and set as many new ones; how many."""
+        over = {player.path for player in self._players if player.is_over}
+        for player in self._players:
+            if player.path in over and player.wire is not None:
+                player.wire.close()
+                self.wires.remove(player.wire)
+        self._players = [player for player in self._players if player.path not in over]
+        await self.gather(len(over), seats, watching)
+        return len(over)
+
+    def hang_up(self) -> None:
+        """Close every socket."""
+        for wire in self.wires:
+            wire.close()
 
     async def play(self, seconds: float, pace: float | None) -> Tally:
         """Play for a while; what happened meanwhile."""
@@ -159,18 +183,19 @@ class Player:
     def __init__(self, crowd: Crowd, table: Watched, token: str | None) -> None:
         self._crowd = crowd
         self._table = table
-        self._path = table.path
+        self.path = table.path
+        self.wire: Wire | None = None
+        self.is_over = False
         self._token = token
-        self._wire: Wire | None = None
         self._newest: bytes | None = None
         self._sent: float | None = None
         self._acted = 0.0
 
     async def open(self) -> Wire:
         """Connect."""
-        path = f"{self._path}/live"
-        self._wire = await opened(self._crowd.address, path, self._token, self._on_text)
-        return self._wire
+        path = f"{self.path}/live"
+        self.wire = await opened(self._crowd.address, path, self._token, self._on_text)
+        return self.wire
 
     def _on_text(self, wire: Wire, data: bytes, begin: int, end: int) -> None:
         tally = self._crowd.tally
@@ -181,6 +206,7 @@ class Player:
                 self._note_wait(tally)
                 return
             self._newest = None if NOTHING_TO_DO in data[begin:end] else data[begin:end]
+            self.is_over = FINISHED in data[begin:end]
             if self._acted:
                 tally.deliveries.append(time.perf_counter() - self._acted)
                 self._acted = 0.0
@@ -212,13 +238,13 @@ class Player:
 
     def act(self) -> None:
         """Do something legal, if there is something."""
-        if self._newest is None or self._wire is None or self._sent is not None:
+        if self._newest is None or self.wire is None or self._sent is not None:
             return
         seen = read_update(self._newest)
         for view in seen.views:
             if view.actions:
                 action = self._crowd.choices.choice(view.actions).number
                 text = PLAY % (view.seat, action, seen.seq)
-                self._sent = self._acted = self._wire.send_text(text)
+                self._sent = self._acted = self.wire.send_text(text)
                 self._newest = None
                 return

@@ -8,14 +8,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-LOAD = Path(__file__).with_name("load.py")
+HERE = Path(__file__).resolve().parent.parent  # the checkout
 
 
 @contextmanager
-def started(*arguments: str) -> Iterator[tuple[str, int]]:
-    """Address and process of `load.py` with these arguments."""
+def started(*arguments: str, checkout: Path = HERE) -> Iterator[tuple[str, int]]:
+    """Address and process of a checkout's own `load.py` with these arguments."""
     process = subprocess.Popen(
-        [sys.executable, LOAD, *arguments], stdout=subprocess.PIPE, text=True
+        [sys.executable, checkout / "bench" / "load.py", *arguments],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(checkout / "src")},
     )
     try:
         if process.stdout is None:

@@ -70,3 +70,14 @@ def test_what_did_not_change_is_not_made_again() -> None:
 
     assert after["camels"] is before["camels"]
     assert after["seats"] != before["seats"]
+
+
+def test_a_cache_that_was_cleared_makes_the_same_again() -> None:
+    match = new_match("samarkand", players=3, seed=7)
+    cached = view_cache.ViewCache(match.game)
+    before = cached.view(match, 0)
+    cached.clear()
+    after = cached.view(match, 0)
+
+    assert after == before
+    assert after["camels"] is not before["camels"]

@@ -83,7 +83,7 @@ class Texts:
         text = self._texts[key]
         if isinstance(text, dict):
             text = text[plural_form(self.language, int(str(parameters["count"])))]
-        return str(text).format(**parameters)
+        return str(text).format(**parameters) if "{" in text else str(text)
 
 
 def texts(language: str, *folders: Path) -> Texts:

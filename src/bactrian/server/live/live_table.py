@@ -295,6 +295,8 @@ class LiveTable:
         self.attendance.subscribers.discard(subscriber)
         self.attendance.mark_seen(subscriber.person)
         self.attendance_changed()
+        if not self.is_watched:
+            self.table.forget_views()
 
     @property
     def is_watched(self) -> bool:

@@ -1,16 +1,13 @@
-"""The clients of a table that it does not wait for: they are updated together, now and then.
+"""The clients of a table that it does not wait for: they are updated together, when there is time.
 
-Those who see the same share one update if they get it at the same time. And where one action
-follows another within moments, they get one update for several actions.
+Those who see the same share one update only if they get it at the same time. At a server that is
+busy they get one update for several actions.
 """
 
-import asyncio
-import time
 from typing import Protocol
 
 from bactrian.server.live.update_scheduler import Job, UpdateScheduler, run_job
 
-PACE_SECONDS = 0.5  # between two updates for those who look on
 MOST_AT_ONCE = 32  # jobs in one turn: responses go out in between
 MOST_DEFERRALS = 3  # turns in a row that are given to writers
 
@@ -34,7 +31,7 @@ class Watched(Protocol):
 
 
 class Onlookers:
-    """The jobs of one table that can wait; if there was none for a while, they run at once."""
+    """The jobs of one table that can wait."""
 
     def __init__(self, table: Watched, scheduler: UpdateScheduler) -> None:
         self._table = table
@@ -42,18 +39,13 @@ class Onlookers:
         self._jobs: list[Job] = []
         self._is_scheduled = False
         self._deferrals = 0
-        self._last_run = 0.0
 
     def add(self, job: Job) -> None:
         """Run a job with the others."""
         self._jobs.append(job)
         if not self._is_scheduled:
             self._is_scheduled = True
-            wait = self._last_run + PACE_SECONDS - time.monotonic()
-            if wait <= 0:
-                self.wake()
-            else:
-                asyncio.get_running_loop().call_later(wait, self.wake)
+            self.wake()
 
     def wake(self) -> None:
         """Run in the next turn."""
@@ -64,7 +56,7 @@ class Onlookers:
             self._deferrals += 1
             self._table.wake_after_write(self)
             return
-        self._deferrals, self._last_run = 0, time.monotonic()
+        self._deferrals = 0
         jobs, self._jobs = self._jobs[:MOST_AT_ONCE], self._jobs[MOST_AT_ONCE:]
         for job in jobs:
             run_job(job)

@@ -1,6 +1,7 @@
 """Updates of a table as JSON, made once for all clients that see the same."""
 
 import asyncio
+from collections.abc import Collection
 
 import msgspec
 
@@ -22,6 +23,7 @@ class UpdateCache:
         self._updates: dict[Key, tuple[int, bytes]] = {}
         self._expiry_scheduled = False
         self._presence: bytes | None = None
+        self._present: Collection[int] | None = None  # the seats whose people are connected
         self._people: list[str | None] = []
 
     def update(
@@ -36,7 +38,9 @@ class UpdateCache:
         key = (seats, since, language)
         found = self._updates.get(key)
         if found is None:
-            shown = views.update(table, seats, since, language, attendance.seats(table))
+            if self._present is None:
+                self._present = attendance.seats(table)
+            shown = views.update(table, seats, since, language, self._present)
             found = self._updates[key] = shown.seq, encode(shown)
             if not self._expiry_scheduled:
                 self._expiry_scheduled = True
@@ -59,9 +63,9 @@ class UpdateCache:
         self._updates.clear()
         sitting = [seat.person for seat in table.seats]
         if sitting != self._people:
-            self._people, self._presence = sitting, None
+            self._people, self._presence, self._present = sitting, None, None
 
     def attendance_changed(self) -> None:
         """A client came or went."""
         self._updates.clear()
-        self._presence = None
+        self._presence = self._present = None

@@ -5,7 +5,7 @@ out the action. Without a scheduler, a commit of many tables would be followed b
 and the responses would wait for them.
 
 Urgent updates come first: those for clients that a table waits for. The others are deferred until
-there is time, all of a table together (`onlookers`), and come at the latest after half a second.
+a round has no urgent ones, all of a table together (`onlookers`), or for half a second.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable
 
 URGENT_PER_ROUND = 8  # urgent jobs in one round of the event loop
-DEFERRED_PER_ROUND = 1  # deferred jobs, while they are not late
+DEFERRED_PER_ROUND = 1  # deferred jobs in a round without urgent ones
 LATE_PER_ROUND = 4  # deferred jobs that are late
 LATE_SECONDS = 0.5  # after which a deferred job is late
 NEW_OBJECTS, ROUNDS, LONG_ROUNDS = 5_000, 20, 100
@@ -55,14 +55,13 @@ class UpdateScheduler:
         await turn
 
     def _run_round(self) -> None:
-        for _ in range(min(URGENT_PER_ROUND, len(self._urgent))):
+        urgent = min(URGENT_PER_ROUND, len(self._urgent))
+        for _ in range(urgent):
             run_job(self._urgent.popleft())
-        if self._deferred:
-            is_late = time.monotonic() > self._deferred[0][0] + LATE_SECONDS
-            for _ in range(
-                min(LATE_PER_ROUND if is_late else DEFERRED_PER_ROUND, len(self._deferred))
-            ):
-                run_job(self._deferred.popleft()[1])
+        is_late = self._deferred and time.monotonic() > self._deferred[0][0] + LATE_SECONDS
+        may_run = LATE_PER_ROUND if is_late else 0 if urgent else DEFERRED_PER_ROUND
+        for _ in range(min(may_run, len(self._deferred))):
+            run_job(self._deferred.popleft()[1])
         self._is_scheduled = bool(self._urgent or self._deferred)
         if self._is_scheduled:
             asyncio.get_running_loop().call_soon(self._run_round)

@@ -171,6 +171,11 @@ class Table:
         persons = {seat.person for seat in self.seats if seat.person is not None}
         return len(persons) <= 1 and not self.settings.public
 
+    def forget_views(self) -> None:
+        """Give the memory back that views and texts take: they can be made again."""
+        self.view_cache.clear()
+        self.rendered_pages.clear()
+
     # --- replaying ------------------------------------------------------------------------------
 
     def apply(self, written: e.Written) -> None:

@@ -4,21 +4,28 @@ A field that is a table or a short row is tracked by row or number: most of them
 seat. Every part of a view is made from a position of its own, so this is kept cheap.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.core.rules.plain import Layout, layout
+from bactrian.core.rules.plain import Layout, Place, layout
 from bactrian.core.rules.record import Record
 
 if TYPE_CHECKING:
     from bactrian.server.table.view_cache import CachedState
 
+SHORT = 8  # numbers, as one for each seat
 WORD = np.int16  # the narrowest number of a record
 Bits = int | tuple[int, ...]  # of a field, or of each of its rows
+
+
+def rows_of(place: Place) -> int:
+    """How many bits a field has: one for each row of a table, or number of a short row."""
+    is_parted = len(place.shape) > 1 or (place.shape and place.shape[0] <= SHORT)
+    return place.shape[0] if is_parted else 1
 
 
 class Fields:
@@ -26,12 +33,12 @@ class Fields:
 
     def __init__(self, places: Layout) -> None:
         self.places = places
-        self.bits: Mapping[str, Bits] = {
-            name: place.bit
-            if place.rows == 1
-            else tuple(place.bit << row for row in range(place.rows))
-            for name, place in places.items()
-        }
+        self.bits: dict[str, Bits] = {}
+        bit = 1
+        for name, place in places.items():
+            rows = rows_of(place)
+            self.bits[name] = bit if rows == 1 else tuple(bit << row for row in range(rows))
+            bit <<= rows
         self._by_word = self._bits_by_word()
 
     def _bits_by_word(self) -> list[int]:
@@ -41,7 +48,8 @@ class Fields:
             bits = self.bits[name]
             first, count = place.begin // width, (place.end - place.begin) // width
             for n in range(count):
-                found[first + n] = bits if isinstance(bits, int) else bits[n * place.rows // count]
+                row = n * rows_of(place) // count
+                found[first + n] = bits if isinstance(bits, int) else bits[row]
         return found
 
     def changed(self, before: NDArray[WORD], after: NDArray[WORD]) -> int:
@@ -63,21 +71,32 @@ def fields_of(kind: type[Record]) -> Fields:
     return found
 
 
+class Reads:
+    """What was read of a position so far, as bits.
+
+    It stands apart from the position: rows that referred to the position that has them would be
+    garbage that only the collector finds.
+    """
+
+    __slots__ = ("fields",)
+
+    def __init__(self) -> None:
+        self.fields = 0
+
+
 class TrackedRow(dict[int, int]):
     """A short row of numbers that knows which of them were read.
 
     A dictionary, as grids are: rules read the same number again and again.
     """
 
-    __slots__ = ("_bits", "_numbers", "_state")
+    __slots__ = ("_bits", "_numbers", "_reads")
 
-    def __init__(
-        self, state: "TrackedState", numbers: tuple[int, ...], bits: tuple[int, ...]
-    ) -> None:
-        self._state, self._numbers, self._bits = state, numbers, bits
+    def __init__(self, reads: Reads, numbers: tuple[int, ...], bits: tuple[int, ...]) -> None:
+        self._reads, self._numbers, self._bits = reads, numbers, bits
 
     def __missing__(self, index: int) -> int:
-        self._state.fields |= self._bits[index]
+        self._reads.fields |= self._bits[index]
         number = self[index] = self._numbers[index]
         return number
 
@@ -85,7 +104,7 @@ class TrackedRow(dict[int, int]):
         return len(self._numbers)
 
     def __iter__(self) -> Iterator[int]:  # numbers, where a dictionary has keys
-        self._state.fields |= sum(self._bits)
+        self._reads.fields |= sum(self._bits)
         return iter(self._numbers)
 
     def __contains__(self, number: object) -> bool:
@@ -98,17 +117,17 @@ class TrackedGrid(dict[Any, Any]):
     A dictionary, filled row by row: rules read the same row again and again.
     """
 
-    __slots__ = ("_bits", "_rows", "_state")
+    __slots__ = ("_bits", "_reads", "_rows")
 
-    def __init__(self, state: "TrackedState", rows: list[list[int]], bits: tuple[int, ...]) -> None:
-        self._state, self._rows, self._bits = state, rows, bits
+    def __init__(self, reads: Reads, rows: list[list[int]], bits: tuple[int, ...]) -> None:
+        self._reads, self._rows, self._bits = reads, rows, bits
 
     def __missing__(self, index: Any) -> Any:  # Any: a number or a pair
         if type(index) is not tuple:
-            self._state.fields |= self._bits[index]
+            self._reads.fields |= self._bits[index]
             return self._rows[index]
         row, column = index
-        self._state.fields |= self._bits[row]
+        self._reads.fields |= self._bits[row]
         numbers = self._rows[row]
         self.update(zip(cells_of(row, len(numbers)), numbers, strict=True))
         return numbers[column]
@@ -117,7 +136,7 @@ class TrackedGrid(dict[Any, Any]):
         return len(self._rows)
 
     def __iter__(self) -> Any:  # Any: rows, where a dictionary has keys
-        self._state.fields |= sum(self._bits)
+        self._reads.fields |= sum(self._bits)
         return iter(self._rows)
 
 
@@ -131,23 +150,23 @@ class TrackedState:
     """A position from which one part of a view is made."""
 
     def __init__(self, position: "CachedState") -> None:
-        self.fields = 0  # read so far, as bits
+        self.reads = Reads()
         self._position = position
 
     def __getattr__(self, name: str) -> Any:  # Any: a number, a tuple or a grid
         position = self._position
         value, bits = getattr(position, name), position.fields.bits[name]
         if isinstance(bits, int):
-            self.fields |= bits
+            self.reads.fields |= bits
         elif type(value) is tuple:
-            value = TrackedRow(self, value, bits)
+            value = TrackedRow(self.reads, value, bits)
         else:
-            value = TrackedGrid(self, position.rows(name), bits)
+            value = TrackedGrid(self.reads, position.rows(name), bits)
         self.__dict__[name] = value
         return value
 
     def cached_part(self, make: Any, *args: object) -> Any:  # Any: a function, and JSON
         """A part inside this one."""
         piece = self._position.piece(make, *args)
-        self.fields |= piece.fields
+        self.reads.fields |= piece.fields
         return piece.made

@@ -165,7 +165,7 @@ class CachedState(Plain):
             return CONSTANT[name]
         tracked = TrackedState(self)
         made = msgspec.Raw(encode(make(tracked, *args)))
-        return pieces.put(name, made, tracked.fields)
+        return pieces.put(name, made, tracked.reads.fields)
 
 
 class ViewCache:
@@ -187,6 +187,11 @@ class ViewCache:
         position = self._at(match)
         words, make = texts(self._game.key, language), action_maker(self._game.key)
         return [position.cached_part(make, number, words) for number in match.legal()]
+
+    def clear(self) -> None:
+        """Forget everything: no client looks at the table any more."""
+        self._pieces, self._position = Pieces(), None
+        self._data = bytes(self._game.state.dtype.itemsize)
 
     def _at(self, match: Match) -> CachedState:
         """The position of a match; parts that depend on a changed field are made again."""
