@@ -124,4 +124,4 @@ def test_a_copied_state_is_handed_on_around_the_array() -> None:
 
     game(NAMES[0]).simulation.copy_often(states, 5)
 
-    assert [int(s.turn) for s in states] == [4, 5, 5]
+    assert [int(states[place].turn) for place in range(3)] == [4, 5, 5]

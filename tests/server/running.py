@@ -67,7 +67,7 @@ class Running:
     def __enter__(self) -> Self:
         self._thread.start()
         until(lambda: self._server.started or not self._thread.is_alive())
-        with httpx.Client(base_url=self.url) as client:
+        with httpx.Client(base_url=self.url, timeout=PATIENCE) as client:
             until(lambda: client.get("/health").json()["games_ready"] == len(names()))
         return self
 

@@ -24,12 +24,12 @@ from bactrian.core.errors import BadOptions, CannotUndo, IllegalAction, NotFinis
 from bactrian.core.game import Event, Game
 from bactrian.core.rules.plain import Plain, plain
 from bactrian.core.rules.record import Records, clear_aside, copy_records, field_of, position_bytes
-from bactrian.core.rules.report import DRAW
 from bactrian.core.rules.stack import KIND, SEAT
 from bactrian.core.rules.state import NOBODY, GameState
 from bactrian.games import game as find_game
 from bactrian.games.corrected import read_data
 from bactrian.games.warmup import compile_game
+from bactrian.match.chance import ChanceEvent, chances
 from bactrian.match.commitment import commitment, draw_salt, draw_seed
 from bactrian.match.saving import match_to_json
 from bactrian.match.setup import check_options, check_players, check_seed
@@ -51,13 +51,6 @@ class Score(NamedTuple):
 
     total: int
     parts: dict[str, int]
-
-
-class ChanceEvent(NamedTuple):
-    """A shuffle (its result is the new order, top first) or a draw or roll (what came)."""
-
-    label: str
-    result: int | list[int]
 
 
 def new_match(
@@ -329,7 +322,7 @@ class Match:
 
     def chance(self) -> list[ChanceEvent]:
         """Every shuffle, draw and roll so far, in order, with its label in the specification."""
-        return [chance for s in self._history() for chance in self._chances(s)]
+        return [chance for s in self._history() for chance in chances(self.game, s)]
 
     def _history(self) -> Iterator[Any]:  # Any: the game's own record
         """The record after the setup and after each action, with what was reported meanwhile."""
@@ -338,16 +331,6 @@ class Match:
         for number in self._played:
             self.game.engine.play(states, np.array([number], np.int16))
             yield states[0]
-
-    def _chances(self, s: Any) -> Iterator[ChanceEvent]:  # Any: the game's own record
-        at = 0
-        while at < s.chance_count:
-            label, size = self.game.chances[s.chances[at]], int(s.chances[at + 1])
-            if size == DRAW:
-                yield ChanceEvent(label, int(s.chances[at + 2]))
-            else:
-                yield ChanceEvent(label, [int(n) for n in s.chances[at + 2 : at + 2 + size]])
-            at += 2 + max(size, 1)
 
     def redeal(self, seat: int | None, seed: int | None = None) -> Records[GameState]:
         """A copy of the position with all that the seat cannot know dealt again at random."""

@@ -1,5 +1,6 @@
 """A process that thinks ends with the server, even if that is killed."""
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -8,6 +9,8 @@ import textwrap
 from pathlib import Path
 
 import pytest
+
+from bactrian.server.bots.pool import WorkerProcess
 
 from ..running import until
 
@@ -61,7 +64,22 @@ def test_a_killed_server_leaves_no_thinker_behind(tmp_path: Path) -> None:
     server.stdout.close()
 
     try:
-        until(lambda: not is_alive(number), 10)
+        until(lambda: not is_alive(number))
     finally:
         if is_alive(number):
             os.kill(number, signal.SIGKILL)
+
+
+def test_a_server_that_stops_waits_for_no_thought(tmp_path: Path) -> None:
+    program = tmp_path / "thinker.py"
+    program.write_text(textwrap.dedent(THINKER))
+
+    async def stopped() -> int | None:
+        worker = WorkerProcess((sys.executable, str(program)))
+        process = await worker._running()
+        assert process.stdout is not None
+        await process.stdout.readline()
+        await worker.stop()
+        return process.returncode
+
+    assert asyncio.run(stopped()) is not None

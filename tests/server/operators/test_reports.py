@@ -55,6 +55,7 @@ def test_a_report_says_who_what_and_where_and_is_settled(
     assert [one["report"] for one in listed(operator, "open")] == [by_name]
     assert len(listed(operator, "closed")) == 2
     assert "you camel" in desk.say("reports")
+    assert by_seat in [report["report"] for report in desk.do("reports")["reports"]]
     assert desk.do("report", by_seat, "--open")["state"] == "open"
     assert "no report" in desk.say("report", "nowhere", code=1)
     unknown = operator.http.patch("/api/admin/reports/nowhere", json=settled)

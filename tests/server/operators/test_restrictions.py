@@ -96,6 +96,9 @@ def test_the_same_by_commands_while_the_server_runs(
     told = desk.do("mute", person_of(anna), "--reason", REASON, "--days", "3")
     assert told["mute"]["until"] - told["mute"]["since"] == pytest.approx(3 * 24 * 3600)
     assert "muted" in desk.say("people", name[:-3])
+    (found,) = desk.do("people", name)["people"]
+    assert found["mute"]["reason"] == REASON
+    assert REASON in desk.say("audit")
     assert desk.do("unmute", name)["mute"] is None
     done = [line["action"] for line in desk.do("audit")["lines"]]
     assert done[:4] == ["unmute", "mute", "unban", "ban"]

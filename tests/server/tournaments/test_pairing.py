@@ -16,13 +16,17 @@ from bactrian.server.tournaments.pairing import (
     pairs,
     round_robin,
     seated,
-    second_meetings,
     table_sizes,
     tables,
     without_byes,
 )
 
 ANY = {2, 3, 4, 5}
+
+
+def second_meetings(tables: Sequence[Sequence[int]], met: Meetings) -> int:
+    """How many of the meetings at these tables are not the first."""
+    return sum(met[pair] > 0 for pair in meetings_at(tables))
 
 
 def every_division(players: Sequence[int], sizes: Sequence[int]) -> Iterator[list[list[int]]]:

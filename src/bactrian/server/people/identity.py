@@ -85,13 +85,8 @@ class People:
         digest = hmac.digest(self._key, purpose + body.encode(), sha256)
         return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
-    def id_of(self, token: str) -> str | None:
-        """The person that a token proves; None if it is forged or damaged."""
-        verified = self._verified(token)
-        return None if verified is None else verified[0]
-
     def _verified(self, token: str) -> tuple[str, str] | None:
-        """Person and session of a genuine token."""
+        """Person and session of a token; None if it is forged or damaged."""
         body, _, signature = token.rpartition(".")
         if not token.isascii() or not hmac.compare_digest(signature, self._signature(body)):
             return None

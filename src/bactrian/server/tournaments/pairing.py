@@ -41,11 +41,6 @@ def meetings_at(tables: Sequence[Sequence[int]]) -> Meetings:
     return Counter(frozenset(pair) for of_table in pairs for pair in of_table)
 
 
-def second_meetings(tables: Sequence[Sequence[int]], met: Meetings) -> int:
-    """How many of the meetings at these tables are not the first."""
-    return sum(met[pair] > 0 for pair in meetings_at(tables))
-
-
 # --- two at a table -----------------------------------------------------------------------------
 
 

@@ -3,15 +3,17 @@
 import pytest
 
 from bactrian.core.errors import CannotUndo
+from bactrian.games import game
 from bactrian.games.merv.magistrate.actions import choose_scoring_tile, take_any_tile
 from bactrian.games.merv.magistrate.deck import shuffle_discard_in
 from bactrian.games.merv.state import State
 from bactrian.match import ChanceEvent, new_match
+from bactrian.match.chance import chances
 
 from ...reading import row
 from ..build import ANNA, BORIS, CLARA, MAGISTRATE, at_site, play, position
 from ..looking import board_ids, happened, options, solo_deck, tile_ids
-from ..roaming import PLAYER_COUNTS, match_at, random_states
+from ..roaming import PLAYER_COUNTS, random_states
 
 OPENING = ["market_side", "sites", "caravan"]
 LATER = {"solo_reshuffle", "solo_discard", "random_breakthrough", "random_tile"}
@@ -19,7 +21,7 @@ LATER = {"solo_reshuffle", "solo_discard", "random_breakthrough", "random_tile"}
 
 def told(s: State) -> list[ChanceEvent]:
     """The chance events of the last action."""
-    return list(match_at(s)._chances(s))
+    return list(chances(game("merv"), s))
 
 
 @pytest.mark.parametrize(

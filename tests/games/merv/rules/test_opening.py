@@ -7,6 +7,7 @@ from bactrian.games.merv.rules.opening import set_up
 from bactrian.games.merv.state import State
 from bactrian.games.merv.tables import CARD_SPICE, breakthroughs, contracts, spice_ids
 from bactrian.match import Match, new_match
+from bactrian.match.chance import chances
 
 from ...reading import row
 from ..build import ANNA, COURTIER, MAGISTRATE, blank, play, position
@@ -25,7 +26,7 @@ def laid_out(seats: int, seed: int = 7) -> State:
 
 def shuffled(match: Match, label: str) -> list[int]:
     """The order that a shuffle of the opening gave."""
-    (order,) = [event.result for event in match._chances(match.state) if event.label == label]
+    (order,) = [event.result for event in chances(match.game, match.state) if event.label == label]
     assert isinstance(order, list)
     return order
 
