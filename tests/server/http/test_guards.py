@@ -3,7 +3,6 @@
 import json
 from pathlib import Path
 
-import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +15,7 @@ from bactrian.server.people.identity import People
 from bactrian.server.refusals import STATUS, Refused, server_texts
 from bactrian.server.store.sqlite import SqliteStore
 
+from .. import patient
 from ..running import Running
 
 SETTINGS = {"settings": {"game": "merv", "seats": [{"kind": "you"}]}}
@@ -23,10 +23,10 @@ SETTINGS = {"settings": {"game": "merv", "seats": [{"kind": "you"}]}}
 
 def test_answers_carry_the_headers_that_protect_a_browser(server: Running) -> None:
     for path in ("/", "/health", "/api/games", "/nowhere"):
-        headers = httpx.get(server.url + path).headers
+        headers = patient.get(server.url + path).headers
         assert "default-src 'none'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
-    cookie = httpx.post(server.url + "/api/me", json={"name": "A"}).headers["set-cookie"]
+    cookie = patient.post(server.url + "/api/me", json={"name": "A"}).headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "samesite=lax" in cookie.lower()
 
@@ -48,7 +48,7 @@ def test_answers_carry_the_headers_that_protect_a_browser(server: Running) -> No
 def test_wrong_addresses_get_a_clear_error(
     server: Running, method: str, path: str, status: int, code: str
 ) -> None:
-    answer = httpx.request(method, server.url + path)
+    answer = patient.request(method, server.url + path)
 
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer.json()["message"].endswith((".", "/api/me."))
@@ -61,7 +61,7 @@ def test_another_site_is_refused(server: Running) -> None:
         assert (answer.status_code, answer.json()["code"]) == (403, "wrong_origin")
     own = anna.http.post("/api/tables", json=SETTINGS, headers={"origin": server.url})
     assert own.status_code == 201
-    renamed = httpx.get(server.url + "/health", headers={"host": "evil.example"})
+    renamed = patient.get(server.url + "/health", headers={"host": "evil.example"})
     assert (renamed.status_code, renamed.json()["code"]) == (421, "wrong_host")
 
 
@@ -108,7 +108,7 @@ def test_what_is_too_large_is_refused(server: Running) -> None:
     ],
 )
 def test_a_body_that_cannot_be_read_is_refused(server: Running, body: bytes) -> None:
-    answer = httpx.post(server.url + "/api/me", content=body)
+    answer = patient.post(server.url + "/api/me", content=body)
 
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_message")
 
@@ -126,9 +126,9 @@ def test_a_forged_token_is_nobody(server: Running) -> None:
 
     for token in (f"{other}.{signature}", f"{person}.", person, f"{person}.é", ".", "a.b.c"):
         headers = {b"authorization": b"Bearer " + token.encode()}
-        assert httpx.get(server.url + "/api/me", headers=headers).json()["person"] is None
+        assert patient.get(server.url + "/api/me", headers=headers).json()["person"] is None
     proven = {"authorization": f"Bearer {person}.{signature}"}
-    assert httpx.get(server.url + "/api/me", headers=proven).json()["person"] == person
+    assert patient.get(server.url + "/api/me", headers=proven).json()["person"] == person
 
 
 @given(st.text())
@@ -142,7 +142,7 @@ def test_no_text_is_a_token_by_chance(token: str) -> None:
 def test_a_flood_is_slowed_down(tmp_path: Path) -> None:
     limits = Limits(guests=Rate(0.1, 3))
     with Running(f"sqlite:///{tmp_path / 'a.db'}", limits._replace(requests=Rate(1e9, 1e9))) as few:
-        answers = [httpx.post(few.url + "/api/me", json={"name": "A"}) for _ in range(5)]
+        answers = [patient.post(few.url + "/api/me", json={"name": "A"}) for _ in range(5)]
 
     assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
     assert int(answers[-1].headers["retry-after"]) > 0

@@ -1,15 +1,14 @@
 """The document that the server gives of itself."""
 
-import httpx
-
 from bactrian.server.http.routes.tables import ENDPOINTS
 from bactrian.server.messages import AnyCommand
 
+from .. import patient
 from ..running import Running
 
 
 def test_every_endpoint_is_in_the_document(server: Running) -> None:
-    document = httpx.get(server.url + "/openapi.json").json()
+    document = patient.get(server.url + "/openapi.json").json()
 
     for endpoint in ENDPOINTS:
         operation = document["paths"][endpoint.path][endpoint.method.lower()]

@@ -12,6 +12,8 @@ from starlette.applications import Starlette
 from bactrian.server.http.pages import PAGES, accepted_encodings, pages
 from bactrian.server.http.routes.tables import ENDPOINTS
 
+from .. import patient
+
 SCRIPT = "let camel = 2;" * 100
 
 
@@ -21,7 +23,7 @@ def got(app: Starlette, path: str, **headers: str) -> httpx.Response:
     async def ask() -> httpx.Response:
         transport = httpx.ASGITransport(app)
         asked = {name.replace("_", "-"): value for name, value in headers.items()}
-        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+        async with patient.AsyncClient(transport=transport, base_url="http://test") as client:
             return await client.get(path, headers={"accept-encoding": "identity", **asked})
 
     return asyncio.run(ask())

@@ -15,7 +15,7 @@ from bactrian.core.errors import BadOptions
 from bactrian.server.http.public_site import PublicSite, public_site
 from bactrian.server.limits import UNLIMITED, Limiter, Rate
 
-from .. import proxies
+from .. import patient, proxies
 from ..running import PATIENCE, Running
 
 ORIGIN = f"https://{proxies.NAME}"
@@ -38,7 +38,7 @@ def site_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def test_only_the_public_name_and_loopback_are_answered(site_server: Running) -> None:
     def status(host: str) -> int:
-        return httpx.get(f"{site_server.url}/api/games", headers={"host": host}).status_code
+        return patient.get(f"{site_server.url}/api/games", headers={"host": host}).status_code
 
     assert [status(host) for host in (proxies.NAME, f"127.0.0.1:{site_server.port}")] == [200, 200]
     assert status("evil.example") == 421
@@ -47,7 +47,7 @@ def test_only_the_public_name_and_loopback_are_answered(site_server: Running) ->
 def test_the_public_origin_is_ours_even_if_a_proxy_changes_the_host(site_server: Running) -> None:
     def status(origin: str) -> int:
         headers = {"origin": origin}
-        asked = httpx.post(f"{site_server.url}/api/me", json={"name": "A"}, headers=headers)
+        asked = patient.post(f"{site_server.url}/api/me", json={"name": "A"}, headers=headers)
         return asked.status_code
 
     assert status(ORIGIN) == 200
@@ -56,14 +56,14 @@ def test_the_public_origin_is_ours_even_if_a_proxy_changes_the_host(site_server:
 
 
 def test_cookies_are_secure_and_browsers_are_told_to_use_tls(site_server: Running) -> None:
-    answer = httpx.post(f"{site_server.url}/api/me", json={"name": "A"})
+    answer = patient.post(f"{site_server.url}/api/me", json={"name": "A"})
 
     assert "secure" in answer.headers["set-cookie"].lower()
     assert "max-age" in answer.headers["strict-transport-security"]
 
 
 def test_metrics_are_not_given_through_a_proxy_that_says_nothing(site_server: Running) -> None:
-    assert httpx.get(f"{site_server.url}/metrics").status_code == 403
+    assert patient.get(f"{site_server.url}/metrics").status_code == 403
 
 
 @pytest.mark.parametrize(
@@ -85,12 +85,12 @@ def test_a_stranger_who_invents_addresses_is_counted_as_one(site_server: Running
     before = site_server.services.requests
     site_server.services.requests = Limiter(Rate(0.01, 5))
     statuses = [
-        httpx.get(
+        patient.get(
             f"{site_server.url}/api/games", headers={"x-forwarded-for": f"9.9.9.{n}, 203.0.113.7"}
         ).status_code
         for n in range(10)
     ]
-    other = httpx.get(f"{site_server.url}/api/games", headers={"x-forwarded-for": "203.0.113.8"})
+    other = patient.get(f"{site_server.url}/api/games", headers={"x-forwarded-for": "203.0.113.8"})
     site_server.services.requests = before
 
     assert statuses.count(429) == 5
@@ -101,7 +101,9 @@ def test_without_a_public_url_nobody_is_believed(server: Running) -> None:
     before = server.services.requests
     server.services.requests = Limiter(Rate(0.01, 5))
     statuses = [
-        httpx.get(f"{server.url}/api/games", headers={"x-forwarded-for": f"9.9.9.{n}"}).status_code
+        patient.get(
+            f"{server.url}/api/games", headers={"x-forwarded-for": f"9.9.9.{n}"}
+        ).status_code
         for n in range(10)
     ]
     server.services.requests = before

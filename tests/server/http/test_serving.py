@@ -15,6 +15,7 @@ import pytest
 
 from bactrian.cli.main import main
 
+from .. import patient
 from ..running import PATIENCE, until
 
 MAIN = "import sys; from bactrian.cli.main import main; sys.exit(main())"
@@ -43,9 +44,9 @@ def started(folder: Path, *arguments: str, **environment: str) -> Iterator[tuple
 
 def test_it_answers_though_nothing_is_compiled(tmp_path: Path) -> None:
     with started(tmp_path, BACTRIAN_CACHE=str(tmp_path / "cache")) as (url, _):
-        health = httpx.get(url + "/health")
-        games = httpx.get(url + "/api/games").json()["games"]
-        with httpx.Client(base_url=url) as anna:
+        health = patient.get(url + "/health")
+        games = patient.get(url + "/api/games").json()["games"]
+        with patient.Client(base_url=url) as anna:
             anna.post("/api/me", json={"name": "Anna"})
             wanted = {"settings": {"game": "merv", "seats": [{"kind": "you"}]}}
             refused = anna.post("/api/tables", json=wanted)
@@ -138,7 +139,7 @@ def test_options_that_cannot_be_are_refused(tmp_path: Path, arguments: list[str]
 
 def test_a_signal_ends_it_in_order(tmp_path: Path) -> None:
     with started(tmp_path) as (url, process):
-        assert httpx.get(url + "/health").status_code == 200
+        assert patient.get(url + "/health").status_code == 200
         os.kill(process, signal.SIGTERM)
         with pytest.raises(httpx.TransportError):
-            until(lambda: httpx.get(url + "/health").status_code != 200)
+            until(lambda: patient.get(url + "/health").status_code != 200)

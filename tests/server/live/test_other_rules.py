@@ -5,7 +5,6 @@ import json
 import sqlite3
 from pathlib import Path
 
-import httpx
 import msgspec
 import pytest
 
@@ -19,6 +18,7 @@ from bactrian.server.store import open_store
 from bactrian.server.table import versions
 from bactrian.server.table.entries import TableRecord
 
+from .. import patient
 from ..room import Room
 from ..running import Live, Running, Table, until
 
@@ -52,7 +52,7 @@ def table_of(name: str) -> str:
 @pytest.mark.parametrize("script", RECORDED, ids=version_of)
 def test_a_table_of_an_older_version_can_be_read(script: Path, tmp_path: Path) -> None:
     version = version_of(script)
-    with Running(restored(script, tmp_path)) as server, httpx.Client(base_url=server.url) as http:
+    with Running(restored(script, tmp_path)) as server, patient.Client(base_url=server.url) as http:
         for name in names():
             address = f"/api/tables/{table_of(name)}"
             for language, words in (("en", f"version {version}"), ("ru", f"версии {version}")):
@@ -106,7 +106,7 @@ def test_the_operator_exports_it_with_its_own_version(
     assert len(saved["actions"]) > 10
 
     assert main(["admin", "close", table_of(names()[0]), *asked]) == 0
-    with Running(asked[1]) as server, httpx.Client(base_url=server.url) as http:
+    with Running(asked[1]) as server, patient.Client(base_url=server.url) as http:
         shown = http.get(f"/api/tables/{table_of(names()[0])}").json()
         assert shown["status"] == "finished"
         assert not shown["other_rules"]["whole"]

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-import httpx
 import pytest
 
 from bactrian.server.limits import UNLIMITED, Limiter, Rate
@@ -14,6 +13,7 @@ from bactrian.server.refusals import Refused
 from bactrian.server.store.notices import AnyNotice, NoticeHandler, from_payload, to_payload
 from bactrian.server.store.sqlite import SqliteStore
 
+from .. import patient
 from ..databases import Postgres
 from ..running import Running, until
 
@@ -110,10 +110,10 @@ def test_failed_logins_count_at_all_processes(postgres: Postgres) -> None:
     with Running(url, limits) as first, Running(url, limits) as second:
         body = {"name": "Anna", "password": "a wrong one"}
         for _ in range(3):
-            assert httpx.post(f"{first.url}/api/account/login", json=body).status_code == 403
+            assert patient.post(f"{first.url}/api/account/login", json=body).status_code == 403
 
         def refused() -> bool:
-            answer = httpx.post(f"{second.url}/api/account/login", json=body)
+            answer = patient.post(f"{second.url}/api/account/login", json=body)
             return answer.status_code == 429
 
         until(refused, 5)

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
-import httpx
 import pytest
 
 from bactrian.server import clock
@@ -16,6 +15,7 @@ from bactrian.server.store import StoreFailed, open_store
 from bactrian.server.store.mail import MailAddress
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
 
+from .. import patient
 from ..running import Guest, Running, until
 from ..smtp import Mailbox, text_of
 from .mailing import ADDRESS, in_loop, pending, reachable
@@ -61,10 +61,10 @@ def test_turns_by_days_come_in_one_mail_that_one_click_stops(
     (mail,) = [m for m in mailbox.got if "List-Unsubscribe" in m]
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     stop = mail["List-Unsubscribe"].strip("<>")
-    clicked = httpx.post(stop, data={"List-Unsubscribe": "One-Click"})
+    clicked = patient.post(stop, data={"List-Unsubscribe": "One-Click"})
     assert (clicked.status_code, clicked.json()["stopped"]) == (200, True)
     assert anna.http.get("/api/mail").json()["turns"] == "off"
-    forged = httpx.post(stop[:-1] + ("A" if stop[-1] != "A" else "B"))
+    forged = patient.post(stop[:-1] + ("A" if stop[-1] != "A" else "B"))
     assert (forged.status_code, forged.json()["code"]) == (410, "link_expired")
     before = len(waiting(anna))
     while len(waiting(anna)) == before:

@@ -4,7 +4,6 @@ import asyncio
 import json
 from collections.abc import Iterator
 
-import httpx
 import pytest
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -18,6 +17,7 @@ from bactrian.server.live.notices.posting import Poster
 from bactrian.server.people import web_push
 from bactrian.server.people.web_push import BrowserKeys, from_base64, to_base64
 
+from .. import patient
 from ..receiver import Got, Receiver
 from ..running import Guest, Message, Running, until
 
@@ -182,7 +182,7 @@ def test_bad_subscriptions_are_refused(
     ]
     for body, status in bad:
         assert anna.http.put("/api/push", json=body).status_code == status
-    with httpx.Client(base_url=pushing.url) as stranger:
+    with patient.Client(base_url=pushing.url) as stranger:
         assert stranger.put("/api/push", json=good).status_code == 401
     folder = tmp_path_factory.mktemp("careful")
     with Running(f"sqlite:///{folder / 'a.db'}") as careful, Receiver() as service:
@@ -196,7 +196,7 @@ def test_the_key_stays_the_same_for_ever(tmp_path_factory: pytest.TempPathFactor
     database = f"sqlite:///{tmp_path_factory.mktemp('key') / 'a.db'}"
     keys = []
     for _ in range(2):
-        with Running(database) as server, httpx.Client(base_url=server.url) as client:
+        with Running(database) as server, patient.Client(base_url=server.url) as client:
             keys.append(client.get("/api/push").json()["key"])
     assert keys[0] == keys[1]
     assert len(from_base64(keys[0])) == 65

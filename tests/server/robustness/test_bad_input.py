@@ -15,6 +15,7 @@ from websockets.sync.client import connect
 
 from bactrian.server.limits import UNLIMITED, Limiter, Rate
 
+from .. import patient
 from ..running import PATIENCE, Guest, Live, Running, Table, until
 
 JSON = st.recursive(
@@ -193,7 +194,7 @@ def test_what_is_hardly_http_is_refused_and_the_server_lives(
     status, _ = raw(server, request_)
 
     assert status in (400, 404, 413, 421, 431)
-    assert httpx.get(server.url + "/health").status_code == 200
+    assert patient.get(server.url + "/health").status_code == 200
 
 
 def raw(server: Running, sent: bytes) -> tuple[int, bytes]:
@@ -256,7 +257,7 @@ def test_a_client_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
 def test_requests_are_limited_by_address(tmp_path: Path) -> None:
     with (
         Running(f"sqlite:///{tmp_path / 'a.db'}", UNLIMITED) as server,
-        httpx.Client(base_url=server.url) as client,
+        patient.Client(base_url=server.url) as client,
     ):
         server.services.requests = Limiter(Rate(0.1, 10))
         codes = [client.get("/api/games").status_code for _ in range(20)]

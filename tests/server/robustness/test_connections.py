@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.frames import Opcode
@@ -17,6 +16,7 @@ from bactrian.server.http import bounded_http, connections
 from bactrian.server.http.connections import Connections, client_key, raise_file_limit
 from bactrian.server.limits import UNLIMITED
 
+from .. import patient
 from ..running import PATIENCE, Guest, Running, Table, until
 from .test_frames import Raw, sent
 
@@ -118,7 +118,7 @@ def test_one_address_has_so_many_connections_and_others_are_served(
 def test_all_guests_of_an_address_share_its_sockets(
     strict: Running, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with httpx.Client(base_url=strict.url) as http:
+    with patient.Client(base_url=strict.url) as http:
         people = [Guest.__new__(Guest) for _ in range(2)]
         for guest in people:
             guest.server, guest.http = strict, http

@@ -10,11 +10,11 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 
 from bactrian.server.http.logs import JsonLines
 
+from .. import patient
 from ..running import Guest, Running, until
 from .twin_tables import Clock, Reader, TwinTables, as_written
 
@@ -108,7 +108,7 @@ def test_seed_and_salt_are_nowhere_before_the_end(
     for _ in range(10):
         if worlds.live(table).table.window is None and not worlds.step():
             worlds.renew()
-    with httpx.Client(base_url=server.url) as client:
+    with patient.Client(base_url=server.url) as client:
         pages = [client.get(path).text for path in ("/metrics", "/health", "/api/tables", "/")]
     sent = [*who.told(worlds.real), who.http.get("/api/tables?which=mine").text, *pages]
     sent += [who.http.get(f"/api/tables/{table}{path}").text for path in ("", "/match", "/replay")]
@@ -130,14 +130,14 @@ def test_seed_and_salt_are_nowhere_before_the_end(
 def test_metrics_are_for_the_operator(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, server: Running
 ) -> None:
-    here = httpx.get(server.url + "/metrics")
+    here = patient.get(server.url + "/metrics")
     assert here.headers["content-type"].startswith("text/plain")
     assert "bactrian_sockets" in here.text
-    through = httpx.get(server.url + "/metrics", headers={"x-forwarded-for": "203.0.113.7"})
+    through = patient.get(server.url + "/metrics", headers={"x-forwarded-for": "203.0.113.7"})
     assert (through.status_code, through.json()["code"]) == (403, "not_operator")
 
     monkeypatch.setenv("BACTRIAN_METRICS_TOKEN", "s3cret")
     with Running(f"sqlite:///{tmp_path / 'a.db'}") as guarded:
-        assert httpx.get(guarded.url + "/metrics").status_code == 403
+        assert patient.get(guarded.url + "/metrics").status_code == 403
         headers = {"authorization": "Bearer s3cret"}
-        assert httpx.get(guarded.url + "/metrics", headers=headers).status_code == 200
+        assert patient.get(guarded.url + "/metrics", headers=headers).status_code == 200

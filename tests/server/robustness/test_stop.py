@@ -18,6 +18,7 @@ from websockets.sync.client import connect
 
 from bactrian.server.http.logs import JsonLines, write_logs
 
+from .. import patient
 from ..http.test_serving import BACTRIAN
 from ..running import PATIENCE, Running, until
 
@@ -117,7 +118,7 @@ def test_every_answer_has_a_number_and_a_line(server: Running, tmp_path: Path) -
     logger.addHandler(handler)
     logger.setLevel(logging.INFO)
     try:
-        answer = httpx.get(server.url + "/api/tables/secretsecretsecr?since=7&lang=ru")
+        answer = patient.get(server.url + "/api/tables/secretsecretsecr?since=7&lang=ru")
         number = answer.headers["x-request-id"]
         until(lambda: number in file.read_text())
     finally:

@@ -4,7 +4,6 @@ import asyncio
 import os
 from pathlib import Path
 
-import httpx
 import pytest
 
 from bactrian.cli.main import main
@@ -12,6 +11,7 @@ from bactrian.core.errors import BactrianError
 from bactrian.server.store.session import Session
 from bactrian.server.store.sqlite import SqliteStore
 
+from .. import patient
 from ..running import Running
 
 SERVE = ("--no-browser", "--port", "0", "--database")
@@ -129,7 +129,7 @@ def test_a_database_that_is_away_is_not_ready_but_healthy(
             raise OSError("the disk is gone")
 
         monkeypatch.setattr(server.services.store, "probe", silent)
-        answer = httpx.get(server.url + "/ready")
+        answer = patient.get(server.url + "/ready")
 
         assert (answer.status_code, answer.json()["code"]) == (503, "store_silent")
-        assert httpx.get(server.url + "/health").json()["status"] == "ok"
+        assert patient.get(server.url + "/health").json()["status"] == "ok"

@@ -4,12 +4,12 @@ import time
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 
-import httpx
 import pytest
 
 from bactrian.server import clock
 from bactrian.server.clock import SteadyClock
 
+from .. import patient
 from ..running import Running, until
 
 HOUR = 3600.0
@@ -66,7 +66,7 @@ def test_answers_carry_the_time_that_clocks_count_in(
     real = time.time
     monkeypatch.setattr(time, "time", lambda: real() - HOUR)
 
-    date = httpx.get(f"{server.url}/api/games").headers["date"]
+    date = patient.get(f"{server.url}/api/games").headers["date"]
 
     assert abs(parsedate_to_datetime(date).timestamp() - clock.now()) < 3
 
