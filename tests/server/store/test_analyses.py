@@ -2,9 +2,11 @@
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from bactrian.server.live.loading import summary
+from bactrian.server.store import Conflict
 from bactrian.server.store.analyses import StoredAnalysis
 
 from ..room import Room
@@ -55,5 +57,13 @@ def test_an_analysis_goes_with_its_game(database: str) -> None:
         await store._writer.do(lambda session: session.execute(gone, {"id": "a" * 16}))
         assert await store.analysis("a" * 16) is None
         assert await store.analysis("b" * 16) is not None
+
+    with_store(database, use)
+
+
+def test_one_of_a_game_that_is_gone_is_a_conflict(database: str) -> None:
+    async def use(store: Any) -> None:
+        with pytest.raises(Conflict):
+            await store.put_analysis("a" * 16, StoredAnalysis("judge", b""), 1.0, 9)
 
     with_store(database, use)

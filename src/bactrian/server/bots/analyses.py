@@ -35,7 +35,7 @@ from bactrian.server import clock
 from bactrian.server.bots.pool import BotPool
 from bactrian.server.bots.worker import Choice, Look, Question
 from bactrian.server.messages import AnalysisShown
-from bactrian.server.store import StoreFailed
+from bactrian.server.store import Conflict, StoreFailed
 from bactrian.server.store.analyses import AnalysisStore, StoredAnalysis
 
 MOST_KEPT = 40  # in memory
@@ -104,6 +104,8 @@ class GameAnalysis:
             return
         try:
             await keep([*self._decisions.values()])
+        except Conflict:
+            log.info("an analysis was not stored: its game was deleted meanwhile")
         except StoreFailed:
             log.exception("an analysis could not be stored")
 

@@ -129,7 +129,7 @@ class PostgresStore(SqlStore):
         self._loop = asyncio.get_running_loop()
         retryable = (errors.DeadlockDetected, errors.SerializationFailure)
         dialect = Dialect(
-            self._connect_writer, "BEGIN", (errors.UniqueViolation,), retryable, (psycopg.Error,)
+            self._connect_writer, "BEGIN", (psycopg.IntegrityError,), retryable, (psycopg.Error,)
         )
         self._writer = Writer(dialect, write=True)
         self._reader = Writer(dialect._replace(connect=self._connect_reader), write=False)
