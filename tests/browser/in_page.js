@@ -98,6 +98,7 @@
     }
   }
 
+  let looked = 0; // commands that had been sent when a decision was looked at last
   let kept = []; // the elements of the last survey, as its ways number them
 
   /** Every way to do something: [{text, name, element, menu}], `text` one of those wanted. */
@@ -204,6 +205,7 @@
       while (asked() === null && !late()) await pause();
       const kind = asked();
       const updates = wire.updates;
+      looked = wire.sent.length;
       const view = kind === 'over' ? null : mine(wire.last);
       const actions = kind === 'choose' ? view.actions : [];
       const wanted = unique(actions.map((one) => one.text));
@@ -222,7 +224,7 @@
         asked: kind,
         updates,
         seq: wire.last.seq,
-        sent: wire.sent.length,
+        sent: looked,
         actions: actions.map(({ number, kind, text }) => ({ number, kind, text })),
         ways,
         hidden,
@@ -320,11 +322,14 @@
     return null;
   }
 
-  /** The same for the button that asks once more, if it does now. */
+  /** The same for the button that asks once more: once it is there, or null when the action was sent without. */
   async function askedAgain() {
-    await pause();
-    const found = document.querySelector('dialog .ends');
-    return found ? kept.push(found) - 1 : null;
+    const end = performance.now() + 20_000;
+    const button = () => document.querySelector('dialog .ends');
+    const answered = () => wire.sent.length > looked || !navigator.onLine;
+    do await pause();
+    while (!button() && !answered() && performance.now() < end);
+    return button() ? kept.push(button()) - 1 : null;
   }
 
   const clicks = { count: 0, last: [] };

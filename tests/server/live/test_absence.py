@@ -183,7 +183,7 @@ def test_a_rematch_has_the_same_seats_and_names(server: Running) -> None:
     shown = again.look()
     assert [(seat["name"], seat["level"]) for seat in shown["seats"]] == [
         ("Grandma", None),
-        (None, "random"),
+        ("Random", "random"),
         ("Grandpa", None),
     ]
     assert shown["status"] == "playing"
