@@ -58,7 +58,7 @@ def test_a_bot_may_have_a_name(server: Running) -> None:
 
     seats = table.look()["seats"]
 
-    assert [seat["name"] for seat in seats] == ["Anna", "Farhad", None]
+    assert [seat["name"] for seat in seats] == ["Anna", "Farhad", "Random"]
     assert [seat["level"] for seat in seats] == [None, "random", "random"]
 
 

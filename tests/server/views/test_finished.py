@@ -300,7 +300,7 @@ def test_bots_may_play_on_at_an_imported_table(server: Running) -> None:
 
     table = imported(anna, match, step=4, seats=seats)
 
-    assert [seat["name"] for seat in table.look()["seats"]] == [None, "Boris"]
+    assert [seat["name"] for seat in table.look()["seats"]] == ["Random", "Boris"]
     assert table.look()["settings"]["rated"] is False
 
 
