@@ -54,7 +54,8 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
         program = "import sys\nif 'bad' in sys.argv[1]: sys.exit('ValueError: not today')"
         return subprocess.Popen([sys.executable, "-c", program, name], stderr=subprocess.PIPE)
 
-    monkeypatch.setenv("BACTRIAN_CACHE", str(tmp_path))
+    monkeypatch.setattr(warmup, "cache_folder_for", lambda name, source: tmp_path)
+    monkeypatch.setattr(warmup, "forget_old_versions", lambda: None)
     monkeypatch.setattr(warmup, "INTERPRETED", False)
     monkeypatch.setattr(warmup, "_start", start)
     return names
