@@ -4,14 +4,14 @@ import httpx
 
 from bactrian.server.people.identity import fresh_id
 
-from .running import OPEN, PATIENCE, Guest, Running
+from .running import OPEN, Guest, Running
 
 PASSWORD = "camels and silk"
 
 
 def browser(server: Running) -> httpx.Client:
     """A browser that nobody has used yet."""
-    return OPEN.enter_context(httpx.Client(base_url=server.url, timeout=PATIENCE))
+    return OPEN.enter_context(server.client())
 
 
 def registered(server: Running, name: str | None = None) -> Guest:

@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from server import accounts
+from server.accounts import PASSWORD
 from server.running import Guest, Running, Table
 
 from bactrian.server.people.identity import fresh_id
@@ -14,7 +16,6 @@ from ..flaws import Screen, find_flaws, in_turn, screen_of, settled
 from ..player import PATIENCE, Troubles
 
 PARTS = ("reports", "people", "tables", "health", "audit")
-PASSWORD = "nine camels in a row"
 expect.set_options(timeout=PATIENCE * 1000)
 
 
@@ -28,12 +29,8 @@ class Site(NamedTuple):
 
 
 def registered(server: Running, name: str) -> Guest:
-    guest = server.guest(f"{name} {fresh_id()[:4]}")
-    account = {"name": guest.me["name"], "password": PASSWORD}
-    answer = guest.http.post("/api/account", json=account)
-    assert answer.status_code == 201, answer.text
-    guest.me = answer.json()
-    return guest
+    """A visitor with an account; the name gets an ending that nobody else has."""
+    return accounts.registered(server, f"{name} {fresh_id()[:4]}")
 
 
 @pytest.fixture(scope="module")

@@ -8,18 +8,14 @@ import pytest
 from bactrian.cli.main import main
 from bactrian.server.people.identity import fresh_id
 
+from .. import accounts
+from ..accounts import PASSWORD
 from ..running import Guest, Message, Running
-
-PASSWORD = "camels and silk"
 
 
 def registered(server: Running, name: str) -> Guest:
     """A visitor with an account; the name gets an ending that nobody else has."""
-    guest = server.guest(f"{name} {fresh_id()}")
-    answer = guest.http.post("/api/account", json={"name": guest.me["name"], "password": PASSWORD})
-    assert answer.status_code == 201, answer.text
-    guest.me = answer.json()
-    return guest
+    return accounts.registered(server, f"{name} {fresh_id()}")
 
 
 def log_in(server: Running, guest: Guest) -> httpx.Response:

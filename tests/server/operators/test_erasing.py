@@ -15,9 +15,10 @@ from bactrian.server.store.sql.erasing import DELETED, KEPT, personal_tables
 from bactrian.server.table import versions
 from bactrian.server.table.seats import NAMELESS
 
+from ..accounts import PASSWORD
 from ..live.test_other_rules import RECORDED, restored, table_of
 from ..running import Guest, Message, Running, Table, until
-from .people import PASSWORD, Desk, log_in, registered
+from .people import Desk, log_in, registered
 
 
 def dump(address: str, folder: Path) -> str:
