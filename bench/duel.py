@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bactrian import new_match
+from bactrian.arena.workers import one_thread_each
 from bactrian.core.kernels.guidance import GuidedParams
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
@@ -81,6 +82,7 @@ def results(jobs: list[Job], processes: int) -> Iterator[tuple[float, int, list[
     if processes == 1:
         yield from map(play, jobs)
     else:
+        one_thread_each()
         with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
             yield from pool.map(play, jobs)
 

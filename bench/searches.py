@@ -41,7 +41,10 @@ def thinking_speed(
     """Visits and seconds of one search."""
     budget = Budget(count, LONG)
     player: GuidedPlayer | SearchPlayer
-    player = GuidedPlayer(network, 1, budget) if kind is GuidedPlayer else SearchPlayer(1, budget)
+    if kind is GuidedPlayer:
+        player = GuidedPlayer(network, 1, budget, in_question=0.0)
+    else:
+        player = SearchPlayer(1, budget)
     begun = time.thread_time()
     found = player.think(match)
     return sum(candidate.visits for candidate in found), time.thread_time() - begun

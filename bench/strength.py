@@ -5,7 +5,7 @@
 Each level sits alone at tables of the next weaker one and of the yardsticks (`greedy`, `search`);
 where one plays alone it meets the automa. Choices of weaker levels are judged by `master`, and what
 `expert` says of its chances is held against what happens. Quick players come first, then all
-others in turns, on all cores, until each cell has had its games or the time is over; the same
+others with as much time each, on all cores, until each cell has had its games or the time is over; the same
 command with the same folder goes on. Journals of other sources or other networks are refused:
 nothing is mixed.
 """
@@ -26,7 +26,7 @@ from bactrian.arena.journal import Journal
 from bactrian.arena.playing import Result, play_game
 from bactrian.arena.ratings import Estimate, share
 from bactrian.arena.schedule import Tournament
-from bactrian.arena.workers import cores
+from bactrian.arena.workers import cores, one_thread_each
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.games.warmup import GUIDED_KERNELS, PLAYER_KERNELS, compile_game
@@ -68,6 +68,11 @@ class Cell(NamedTuple):
         """Whether any of its players thinks before it decides."""
         return any(seconds_of(name, self.tournament) > 0 for name in self.tournament.names)
 
+    def cost(self) -> float:
+        """About what a game takes, in any unit: what its seats may think for a decision."""
+        seats = self.tournament.pairing(0).seats
+        return 0.01 + sum(seconds_of(name, self.tournament) for name in seats) / len(seats)
+
     def won(self, name: str) -> Estimate:
         """How often this player has won; a shared win is a share."""
         results = [r for r in self.journal.results.values() if r.seats.count(name) == 1]
@@ -105,12 +110,16 @@ Task = tuple[Callable[..., Any], tuple[Any, ...], Callable[[Any], None]]  # Any:
 
 
 def missing_games(cells: list[Cell]) -> Iterator[Task]:
-    """The games that are missing, of every cell in turn."""
-    for number in range(max(cell.games for cell in cells)):
-        for cell in cells:
-            if number < cell.games and number not in cell.journal.results:
-                pairing = cell.tournament.pairing(number)
-                yield play_game, (cell.tournament, pairing), cell.journal.add
+    """The games that are missing. Every cell gets as much time: slow players have fewer games."""
+    missing = [
+        (number * cell.cost(), place, number)
+        for place, cell in enumerate(cells)
+        for number in range(cell.games)
+        if number not in cell.journal.results
+    ]
+    for _, place, number in sorted(missing):
+        cell = cells[place]
+        yield play_game, (cell.tournament, cell.tournament.pairing(number)), cell.journal.add
 
 
 def in_turns(*tasks: Iterator[Task]) -> Iterator[Task]:
@@ -121,6 +130,7 @@ def in_turns(*tasks: Iterator[Task]) -> Iterator[Task]:
 
 def play(tasks: Iterator[Task], processes: int, until: float) -> None:
     """Keep all processes busy until nothing is left or the time is over."""
+    one_thread_each()
     running: dict[Future[Any], Callable[[Any], None]] = {}  # Any: of any kind
     with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
         while True:

@@ -11,7 +11,7 @@ from bactrian.games import game as find_game
 from bactrian.players import GreedyPlayer, Player, player
 from bactrian.players.guided_search import GuidedPlayer
 from bactrian.players.levels import EASY, EXPERT, HARD, LEVELS, MASTER, MEDIUM, Level
-from bactrian.players.network_file import shipped_network
+from bactrian.players.network_file import APPRENTICE, SHIPPED
 from bactrian.players.network_player import NetworkPlayer, first_sight, load_network
 from bactrian.players.search import SearchPlayer
 
@@ -25,7 +25,7 @@ LEAST_WON = 0.6
 def test_levels_come_from_weak_to_strong_with_the_time_that_people_like() -> None:
     assert [level.name for level in LEVELS] == ["easy", "medium", "hard", "expert", "master"]
     assert [level.seconds for level in LEVELS] == [0.0, 0.3, 0.3, 0.3, 5.0]
-    assert EASY.temperature > MEDIUM.temperature > HARD.temperature == 0
+    assert EASY.way.temperature > MEDIUM.way.temperature > HARD.way.temperature == 0
     assert MASTER.guided.iterations > EXPERT.guided.iterations > 0
     unguided = [level.unguided.iterations for level in LEVELS]
     assert unguided == sorted(unguided)
@@ -52,8 +52,7 @@ def test_where_no_network_fits_they_search_without(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("file", RECORDED, ids=lambda path: path.stem)
 def test_a_policy_chooses_only_what_it_noticed(level: Level, file: Path) -> None:
     match = load_match(json.loads(file.read_text(encoding="utf-8"))["save"])
-    path = shipped_network(match.game.key, match.players)
-    assert path is not None, "every table has a network"
+    path = match.game.folder / level.way_at(match.game, match.players).file
     for count in range(0, len(match.played), 20):
         here = match.replay(count)
         policy = first_sight(load_network(path, here.game.key), here).policy
@@ -61,6 +60,19 @@ def test_a_policy_chooses_only_what_it_noticed(level: Level, file: Path) -> None
         chosen = level.player(seed=count).choose(here)
 
         assert policy[chosen] >= (level.least_share or 1) * max(policy.values())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_weaker_levels_know_how_to_play_at_every_table(name: str) -> None:
+    """`easy` is an earlier self everywhere; both networks together are small enough to be given."""
+    game = find_game(name)
+    for players in game.players:
+        medium, easy = (level.way_at(game, players) for level in (MEDIUM, EASY))
+
+        assert easy.file == APPRENTICE
+        assert medium.file == SHIPPED or medium.temperature < easy.temperature
+    sizes = [(game.folder / file).stat().st_size for file in (SHIPPED, APPRENTICE)]
+    assert sum(sizes) <= 5_000_000
 
 
 def test_weaker_levels_vary() -> None:

@@ -28,7 +28,7 @@ def goose() -> Iterator[Game]:
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
     """What takes minutes takes seconds here."""
-    for name, value in {"ON_CPU": SMALL, "TELL_EVERY": 0.5, "KEPT_EVERY": 1}.items():
+    for name, value in {"ON_CPU": SMALL, "KEPT_EVERY": 1}.items():
         monkeypatch.setattr(session, name, value)
     monkeypatch.setattr(session, "GREEDY_GAMES", 2)
     return Terminal(monkeypatch, capsys)
@@ -37,7 +37,10 @@ def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 def test_it_is_told_kept_drawn_tried_and_resumed(
     terminal: Terminal, goose: Game, tmp_path: Path
 ) -> None:
-    train = ("train", "goose", "--device", "cpu", "--minutes", "0.06", "--out", str(tmp_path))
+    train = (
+        *("train", "goose", "--device", "cpu", "--minutes", "0.06", "--every", "0.5"),
+        *("--out", str(tmp_path)),
+    )
 
     assert terminal.run(*train) == 0
 
@@ -67,6 +70,24 @@ def test_it_looks_ahead_if_that_is_wanted(terminal: Terminal, goose: Game, tmp_p
     assert made["search"]["considered"] == 8
 
 
+def test_size_and_tables_can_be_chosen_and_earlier_selves_kept(
+    terminal: Terminal, goose: Game, tmp_path: Path
+) -> None:
+    train = ("train", "goose", "--device", "cpu", "--minutes", "0.03", "--out", str(tmp_path))
+
+    chosen = ("--width", "16", "--blocks", "2", "--players", "3", "2", "3")
+    assert terminal.run(*train, *chosen, "--every", "0.01", "--keep-selves") == 0
+
+    assert "The Game of the Goose: 16 x 2, 16 matches" in terminal.shown
+    selves = sorted((tmp_path / session.SELVES).iterdir())
+    kept = [read_network(path, goose) for path in selves]
+    assert len(kept) >= 2
+    assert all(network.players == (2, 3) for network in kept)
+    times = [network.about["made"]["decisions"] for network in kept]
+    assert times == sorted(set(times))
+    assert (kept[0].weights["input.weight"] != kept[-1].weights["input.weight"]).any()
+
+
 def told_seconds(terminal: Terminal) -> int:
     """The second of the training at which something was told last."""
     lines = [line for line in terminal.shown.splitlines() if " M decisions (" in line]
@@ -77,6 +98,9 @@ def told_seconds(terminal: Terminal) -> int:
     ("words", "message"),
     [
         (("--minutes", "0"), "--minutes is 0, expected more than 0"),
+        (("--width", "0"), "--width is 0, expected at least 1"),
+        (("--players", "2", "9"), "--players is 9, expected 2 to 4 for goose"),
+        (("--every", "0"), "--every is 0, expected more than 0"),
         (("--resume", "nowhere.pt"), "There is no checkpoint nowhere.pt"),
         (("--device", "cuda"), "There is no CUDA device here"),
     ],

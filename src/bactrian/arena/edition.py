@@ -6,7 +6,7 @@ from functools import cache
 from bactrian.core.data.weights import FILE as WEIGHTS
 from bactrian.core.digest import PACKAGE, rule_files
 from bactrian.games import game as find_game
-from bactrian.players.network_file import SHIPPED
+from bactrian.players.network_file import APPRENTICE, SHIPPED
 
 
 @cache
@@ -25,6 +25,7 @@ def edition(game: str) -> str:
     for path in ours + theirs:
         digest.update(str(path.relative_to(folder if path in theirs else PACKAGE)).encode())
         digest.update(path.read_bytes())
-    if (network := folder / SHIPPED).exists():
-        digest.update(network.read_bytes())
+    for network in (folder / SHIPPED, folder / APPRENTICE):
+        if network.exists():
+            digest.update(network.read_bytes())
     return digest.hexdigest()[:20]

@@ -13,6 +13,17 @@ from bactrian.arena.playing import Result, play_game
 from bactrian.arena.schedule import Pairing, Tournament
 from bactrian.core.errors import BactrianError
 
+BLAS_THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+
+
+def one_thread_each() -> None:
+    """Let processes that are started from now on compute on one core each.
+
+    NumPy would use all cores for a network, in each of as many processes: they wait for each other.
+    """
+    for name in BLAS_THREADS:
+        os.environ.setdefault(name, "1")
+
 
 class WorkersLost(BactrianError):
     """The workers have gone: what was played is kept."""
@@ -45,6 +56,7 @@ class Processes:
         self._tournament = tournament
         self._playing: set[Future[Result]] = set()
         self._others = set(multiprocessing.active_children())
+        one_thread_each()
         # Spawned, not forked: the same on every system, and safe with the compiler's threads.
         context = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(size, context, initializer=_prepare_worker)

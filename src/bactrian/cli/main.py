@@ -309,6 +309,27 @@ def _add_train(commands: "Commands") -> None:
         action="store_true",
         help="look ahead at every decision and learn from what that brings; slower",
     )
+    train.add_argument(
+        "--width", type=int, metavar="N", help="numbers in a layer, else 512 on a GPU, 128 without"
+    )
+    train.add_argument(
+        "--blocks", type=int, metavar="N", help="of layers, else 2 on a GPU, 1 without"
+    )
+    train.add_argument(
+        "--players", type=int, nargs="+", metavar="N", help="numbers of players, else all"
+    )
+    train.add_argument(
+        "--every",
+        type=float,
+        default=20.0,
+        metavar="SECONDS",
+        help="how often to tell how it goes, else every 20",
+    )
+    train.add_argument(
+        "--keep-selves",
+        action="store_true",
+        help="each time keep the network, too, in the folder selves: weaker players",
+    )
     train.add_argument("--seed", type=int, default=1, metavar="S", help="else 1")
     train.add_argument("--device", choices=("cpu", "cuda"), help="else a GPU, if there is one")
 

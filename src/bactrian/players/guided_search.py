@@ -36,6 +36,8 @@ GUIDED_PARAMS = GuidedParams(
     considered=16,
     firm=50.0,
 )
+IN_QUESTION = 0.01  # of the likeliest option's prior: what is less likely is not looked at
+USUAL = 8  # options in question: with fewer of them, as much less is simulated
 ENOUGH = 32  # simulations for an option: with more of them, more options are compared
 OF_A_VISIT = 2.0  # what is found weighs so much more with each visit, against the policy
 DEFAULT_BUDGET = Budget(400, 10.0)
@@ -68,8 +70,11 @@ class GuidedPlayer:
         budget: Budget = DEFAULT_BUDGET,
         name: str = "guided",
         params: GuidedParams = GUIDED_PARAMS,
+        in_question: float = IN_QUESTION,
     ) -> None:
+        """`in_question`: what has less than that share of the likeliest one's prior has no part."""
         self.name, self._path, self._seed = name, path, seed
+        self._in_question = in_question
         self._budget, self._params = budget, params
         self._tree: KeptTree | None = None
 
@@ -93,7 +98,7 @@ class GuidedPlayer:
             return time.monotonic() >= begun + share * self._budget.seconds or stop()
 
         if self._params.considered > 0:
-            halve(thought, self._budget.iterations, is_over)
+            halve(thought, self._budget.iterations, is_over, self._in_question)
         else:
             grow(thought, self._budget.iterations, is_over)
         return thought.candidates()
@@ -183,16 +188,24 @@ def grow(thought: Thought, simulations: int, is_over: Callable[[float], bool]) -
             return
 
 
-def halve(thought: Thought, simulations: int, is_over: Callable[[float], bool]) -> None:
+def halve(
+    thought: Thought, simulations: int, is_over: Callable[[float], bool], in_question: float
+) -> None:
     """Sequential halving: the likely options get as many visits each, then the better half of them.
 
-    Danihelka and others, Policy improvement by planning with Gumbel (2022), without the noise.
+    Danihelka and others, Policy improvement by planning with Gumbel (2022), without the noise. Only
+    options in question are looked at, and the fewer there are, the sooner it ends.
     """
     thought.simulate(1)
     tree = thought.kept.tree
     left = sorted(thought.kept.children(thought.legal), key=lambda child: -tree.prior[child])
     most = max(thought.params.considered, simulations // ENOUGH)
     left = left[: max(2, min(most, simulations // 2))]
+    left = [child for child in left if tree.prior[child] >= in_question * tree.prior[left[0]]]
+    thought.ranking = [int(tree.action[child]) for child in left]
+    simulations = math.ceil(simulations * min(1.0, len(left) / USUAL))
+    if len(left) == 1:  # nothing to compare, but what to expect is told all the same
+        thought.simulate(min(SLICE, simulations), thought.ranking[0])
     rounds = math.ceil(math.log2(len(left)))
     for number in range(1, rounds + 1):
         each = max(1, simulations // (rounds * len(left)))

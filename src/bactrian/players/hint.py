@@ -85,7 +85,7 @@ def think(match: Match) -> list[Expected]:
         unguided = SearchPlayer(0, UNGUIDED).think(match)
         return [Expected(one.number, one.chance, one.points) for one in unguided]
     if is_compiled(match.game, GUIDED_KERNELS):
-        guided = GuidedPlayer(path, budget=GUIDED).think(match)
+        guided = GuidedPlayer(path, budget=GUIDED, in_question=0.0).think(match)
     else:
         guided = first_look(match, path, MOST_CHOICES)
     return [Expected(one.number, one.chance, one.points, one.parts) for one in guided]

@@ -19,7 +19,7 @@ from bactrian.games.warmup import (
 from bactrian.match import Match
 from bactrian.players.greedy import GreedyPlayer
 from bactrian.players.guided_search import GuidedPlayer
-from bactrian.players.network_file import shipped_network, shipped_temperature
+from bactrian.players.network_file import SHIPPED, Way, shipped_network, shipped_way
 from bactrian.players.network_player import NetworkPlayer, load_network
 from bactrian.players.player import Player
 from bactrian.players.search import Budget, SearchPlayer
@@ -31,9 +31,9 @@ class Level(NamedTuple):
     """How strong a computer player is."""
 
     name: str
-    guided: Budget  # of the search with a network; `AT_ONCE` is the network's policy alone
+    guided: Budget  # of the search with a network; `AT_ONCE` is a network's policy alone
     unguided: Budget  # of the search where no network fits; `AT_ONCE` is greedy
-    temperature: float = 0.0  # of a policy, where its network file does not say: how warm it plays
+    way: Way = Way(SHIPPED, 0.0)  # of a policy, where the game's own files say nothing else
     least_share: float = 0.0  # of a policy: of the best option's likelihood, to be noticed at all
 
     def player(self, seed: int | None = None) -> Player:
@@ -55,13 +55,18 @@ class Level(NamedTuple):
             return MATCH_KERNELS if self.guided == AT_ONCE else GUIDED_KERNELS
         return GREEDY_KERNELS if self.unguided == AT_ONCE else SEARCH_KERNELS
 
+    def way_at(self, game: Game, players: int) -> Way:
+        """With which network its policy plays at such a table, and how warm."""
+        return shipped_way(game.key, players, self.name) or self.way
+
     def player_at(self, game: Game, players: int, seed: int | None) -> Player:
         """The player of this level at such a table."""
         path = shipped_network(game.key, players)
         if path is not None and self.guided == AT_ONCE:
-            found = shipped_temperature(game.key, players, self.name)
-            temperature = self.temperature if found is None else found
-            return NetworkPlayer(path, seed, temperature, self.least_share, self.name)
+            file, temperature = self.way_at(game, players)
+            return NetworkPlayer(
+                path.with_name(file), seed, temperature, self.least_share, self.name
+            )
         if path is not None:
             drawn = random.Random(seed).getrandbits(SEED_BITS)
             return GuidedPlayer(path, drawn, self.guided, self.name)
@@ -88,8 +93,8 @@ class LevelPlayer:
 # Simulations end a search on any usual core, and the time on a slow one: a player with a seed
 # chooses the same again.
 LEVELS = (
-    Level("easy", AT_ONCE, AT_ONCE, temperature=20.0, least_share=0.00006),
-    Level("medium", AT_ONCE, Budget(500, 0.3), temperature=8.0, least_share=0.0005),
+    Level("easy", AT_ONCE, AT_ONCE, Way(SHIPPED, 20.0), least_share=0.002),
+    Level("medium", AT_ONCE, Budget(500, 0.3), Way(SHIPPED, 8.0), least_share=0.002),
     Level("hard", AT_ONCE, Budget(5_000, 0.3)),
     Level("expert", Budget(300, 0.3), Budget(20_000, 0.3)),
     Level("master", Budget(3_000, 5.0), Budget(300_000, 5.0)),
@@ -98,7 +103,8 @@ EASY, MEDIUM, HARD, EXPERT, MASTER = LEVELS
 
 
 def load_policies(game: Game) -> None:
-    """Read the network of a game, so that the first choice does not wait for it."""
-    paths = {shipped_network(game.key, players) for players in game.players}
-    for path in paths - {None}:
-        load_network(path, game.key)
+    """Read the networks of a game, so that the first choice does not wait for them."""
+    for players in game.players:
+        if (path := shipped_network(game.key, players)) is not None:
+            for level in LEVELS:
+                load_network(path.with_name(level.way_at(game, players).file), game.key)

@@ -8,7 +8,7 @@ for that. `about` also tells how the network was made.
 import hashlib
 import json
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,6 +23,14 @@ from bactrian.games import game as find_game
 Floats = NDArray[np.float32]
 ABOUT = "about"
 SHIPPED = "network.npz"  # in a game's folder
+APPRENTICE = "apprentice.npz"  # beside it: an earlier, smaller self, for the weaker levels
+
+
+class Way(NamedTuple):
+    """How a level plays with a network's policy alone."""
+
+    file: str  # of the network, in the game's folder
+    temperature: float  # 0: the likeliest action
 
 
 class NetworkFile(NamedTuple):
@@ -36,10 +44,10 @@ class NetworkFile(NamedTuple):
         """The numbers of players that it was trained for."""
         return tuple(self.about["players"])
 
-    def temperature(self, level: str, players: int) -> float | None:
-        """How warm a weaker level plays with it at such a table, if that was found out."""
-        found = self.about.get("temperatures", {}).get(level, {}).get(str(players))
-        return None if found is None else float(found)
+    def way_of(self, level: str, players: int) -> "Way | None":
+        """How a weaker level plays at such a table, if that was found out."""
+        found = self.about.get("levels", {}).get(level, {}).get(str(players))
+        return None if found is None else Way(str(found[0]), float(found[1]))
 
 
 def fingerprint(game: Game) -> str:
@@ -65,23 +73,27 @@ def write_network(
     game: Game,
     weights: Mapping[str, Floats],
     made: object,
+    players: Sequence[int] = (),
 ) -> None:
-    """Write a file, whole or not at all; `made` tells how the network was trained."""
+    """Write a file, whole or not at all; `made` tells how the network was trained.
+
+    `players` are the numbers of players that it was trained for, all if none are given.
+    """
     about = {
         "game": game.name,
         "rules_version": game.rules_version,
         "fits": fingerprint(game),
         "data": data_digest(game),
-        "players": list(game.players),
+        "players": list(players or game.players),
         "made": made,
     }
     _write(path, weights, about)
 
 
-def with_temperatures(path: Path, game: Game, found: Mapping[str, Mapping[int, float]]) -> None:
-    """Keep in a file how warm weaker levels play with it, by level and number of players."""
+def with_levels(path: Path, game: Game, found: Mapping[str, Mapping[int, Way]]) -> None:
+    """Keep in a file how weaker levels play, by level and number of players."""
     kept = read_network(path, game)
-    _write(path, kept.weights, kept.about | {"temperatures": found})
+    _write(path, kept.weights, kept.about | {"levels": found})
 
 
 def _write(path: Path, weights: Mapping[str, Floats], about: Mapping[str, object]) -> None:
@@ -115,17 +127,17 @@ def read_network(path: Path, game: Game) -> NetworkFile:
 
 
 @cache
-def shipped_network(key: str, players: int) -> Path | None:
+def shipped_network(key: str, players: int, file: str = SHIPPED) -> Path | None:
     """The file that came with a game, if it was trained for so many players."""
     game = find_game(key)
-    path = game.folder / SHIPPED
+    path = game.folder / file
     if game.data is None and path.exists() and players in read_network(path, game).players:
         return path
     return None
 
 
 @cache
-def shipped_temperature(key: str, players: int, level: str) -> float | None:
-    """How warm a level plays with the network that came with a game, if its file says so."""
-    path = shipped_network(key, players)
-    return None if path is None else read_network(path, find_game(key)).temperature(level, players)
+def shipped_way(key: str, players: int, level: str) -> Way | None:
+    """How a weaker level plays at such a table, if the apprentice that came with the game says."""
+    path = shipped_network(key, players, APPRENTICE)
+    return None if path is None else read_network(path, find_game(key)).way_of(level, players)

@@ -14,13 +14,13 @@ class Results:
     def __init__(self, sizes: Sizes, players: torch.Tensor) -> None:
         """`players`: how many sit at each match."""
         self._sizes, self._players = sizes, players
-        seats = sizes.chairs - 1
+        seats = int(players.max())
         seat = torch.arange(seats, device=players.device)
         chair = torch.arange(sizes.chairs, device=players.device)
         around = (seat[:, None] + chair) % players[:, None, None]
-        empty = sizes.chairs  # a column behind all others, that is always zero
+        empty = seats + 1  # a column behind all others, that is always zero
         around = torch.where(chair < players[:, None, None], around, empty)
-        around[..., seats] = seats  # the automa has the last chair, whoever looks
+        around[..., sizes.chairs - 1] = seats  # the automa has the last chair, whoever looks
         self._around = around.flatten(1)  # (match, seat x chair): which column is seen where
 
     def of(self, scores: torch.Tensor, lead: torch.Tensor) -> torch.Tensor:

@@ -63,6 +63,7 @@ class SelfPlay:
 
     def _room(self, times: int) -> "Rollout":
         sizes, count = self._network.sizes, len(self._batch)
+        seats = int(self._players.max())  # at the largest table
         on_gpu = self._device.type == "cuda"
 
         def room(*shape: int, kind: torch.dtype = torch.float32) -> torch.Tensor:
@@ -77,8 +78,8 @@ class SelfPlay:
             logs=room(),
             values=room(sizes.values),
             done=room(kind=torch.bool),
-            results=room(sizes.chairs - 1, sizes.values),
-            points=room(sizes.chairs - 1),
+            results=room(seats, sizes.values),
+            points=room(seats),
             improved=room(
                 0 if self._lookahead is None else sizes.actions,
                 kind=torch.float16 if on_gpu else torch.float32,

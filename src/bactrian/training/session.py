@@ -6,7 +6,7 @@ import subprocess
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from bactrian.core.rules.rule import TARGET
 from bactrian.games import game as find_game
@@ -18,6 +18,7 @@ from bactrian.training.tables import drawn_tables
 from bactrian.training.trainer import ON_CPU, ON_GPU, Row, Trainer
 
 CHECKPOINT, NETWORK, CURVE, GREEDY = "training.pt", "network.npz", "curve.svg", "greedy.jsonl"
+SELVES = "selves"  # a folder of networks, numbered
 TABLES = 64  # different ones, where a game has options
 TELL_EVERY = 20.0  # seconds
 KEPT_EVERY = 3  # times that something is told
@@ -25,26 +26,35 @@ FEWER_WITH_SEARCH = 4  # times fewer matches: each of them has many copies
 GREEDY_GAMES = 48  # at every number of players, beside the training
 
 
+class Order(NamedTuple):
+    """What is to be trained, and how."""
+
+    game: str
+    seed: int
+    recipe: Recipe
+    improve: bool = False  # look ahead at every decision
+    width: int | None = None  # of the network, else as the device can
+    blocks: int | None = None
+    players: tuple[int, ...] = ()  # numbers of players, else all
+    every: float = TELL_EVERY  # seconds of a stretch, after which something is told
+    keep_selves: bool = False  # a network for each stretch, too
+
+
 class Session:
     """Trains, tells, and keeps."""
 
-    def __init__(
-        self,
-        game: str,
-        folder: Path,
-        resumed: Path | None,
-        seed: int,
-        recipe: Recipe,
-        improve: bool,
-    ) -> None:
-        self._game, self._folder, self._told = find_game(game), folder, 0
+    def __init__(self, order: Order, folder: Path, resumed: Path | None) -> None:
+        self._game, self._folder, self._told = find_game(order.game), folder, 0
+        self._players = order.players or tuple(self._game.players)
+        self._every, self._keep_selves = order.every, order.keep_selves
         device = "cuda" if TARGET == "cuda" else "cpu"
         plan = ON_GPU if device == "cuda" else ON_CPU
-        search = Search() if improve else None
+        plan = plan._replace(width=order.width or plan.width, blocks=order.blocks or plan.blocks)
+        search = Search() if order.improve else None
         if search is not None:
             plan = plan._replace(matches=plan.matches // FEWER_WITH_SEARCH)
-        batch = _batch(game, plan.matches, seed)
-        self.trainer = Trainer(self._game, batch, device, plan, recipe, seed, search)
+        batch = _batch(order.game, self._players, plan.matches, order.seed)
+        self.trainer = Trainer(self._game, batch, device, plan, order.recipe, order.seed, search)
         self._greedy: subprocess.Popen[bytes] | None = None
         if resumed is not None:
             self.trainer.load(resumed)
@@ -55,7 +65,7 @@ class Session:
         ahead = ", looking ahead" if self.trainer.search else ""
         print(f"{self._game.title}: {size.width} x {size.blocks}, {size.matches:,} matches{ahead}")
         try:
-            self.trainer.train(minutes, total, self._tell, TELL_EVERY)
+            self.trainer.train(minutes, total, self._tell, self._every)
         finally:
             self._keep()
         self._wait_for_greedy()
@@ -70,6 +80,9 @@ class Session:
             f"{self._alone(row)}explained {row.explained:5.2f}  entropy {row.entropy:5.2f}",
             flush=True,
         )
+        if self._keep_selves:
+            (self._folder / SELVES).mkdir(exist_ok=True)
+            self._write(self._folder / SELVES / f"{len(self.trainer.run.rows):04}.npz")
         self._told += 1
         if self._told % KEPT_EVERY == 0:
             self._keep()
@@ -80,6 +93,11 @@ class Session:
 
     def _keep(self) -> None:
         self.trainer.save(self._folder / CHECKPOINT)
+        self._write(self._folder / NETWORK)
+        rows = [asdict(row) for row in self.trainer.run.rows]
+        (self._folder / CURVE).write_text(svg(self._game.title, rows), encoding="utf-8")
+
+    def _write(self, path: Path) -> None:
         made = {
             "recipe": asdict(self.trainer.recipe),
             "plan": self.trainer.plan._asdict(),
@@ -88,9 +106,8 @@ class Session:
             "decisions": self.trainer.run.decisions,
             "games": self.trainer.run.games,
         }
-        write_network(self._folder / NETWORK, self._game, self.trainer.network.arrays(), made)
-        rows = [asdict(row) for row in self.trainer.run.rows]
-        (self._folder / CURVE).write_text(svg(self._game.title, rows), encoding="utf-8")
+        weights = self.trainer.network.arrays()
+        write_network(path, self._game, weights, made, self._players)
 
     def _ask_greedy(self, row: Row) -> None:
         """Have the network play against `greedy`, in a process of its own; its figures follow."""
@@ -101,8 +118,9 @@ class Session:
         copy.write_bytes((self._folder / NETWORK).read_bytes())
         command = [sys.executable, "-m", "bactrian.training.versus", self._game.name, str(copy)]
         self._asked = (copy, row.seconds)
+        players = map(str, self._players)
         self._greedy = subprocess.Popen(
-            [*command, "greedy", "--games", str(GREEDY_GAMES)],
+            [*command, "greedy", "--games", str(GREEDY_GAMES), "--players", *players],
             env={k: v for k, v in os.environ.items() if k != "BACTRIAN_TARGET"},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -126,8 +144,11 @@ class Session:
         self._read_greedy()
 
 
-def _batch(game: str, matches: int, seed: int) -> Any:  # Any: of either device
-    tables = drawn_tables(find_game(game), TABLES, seed)
+def _batch(
+    game: str, players: tuple[int, ...], matches: int, seed: int
+) -> Any:  # Any: of either device
+    drawn = drawn_tables(find_game(game), TABLES, seed)
+    tables = [table for table in drawn if table.players in players]
     if TARGET == "cuda":
         from bactrian.research.cuda import CudaMatches
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bactrian.arena.ratings import share as share_of
+from bactrian.arena.workers import one_thread_each
 from bactrian.games import game as find_game
 from bactrian.match import new_match
 from bactrian.players import Player, player
@@ -60,6 +61,7 @@ def _opponent(job: Job, seed: int) -> Player:
 def fare(jobs: list[Job], processes: int) -> dict[int, dict[str, float | list[float]]]:
     """Play all games; what came of them by number of players."""
     found: dict[int, list[tuple[float, int]]] = {}
+    one_thread_each()
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         for job, result in zip(jobs, pool.map(play, jobs), strict=True):
             found.setdefault(job.players, []).append(result)

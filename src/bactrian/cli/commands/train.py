@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from bactrian.core.errors import BadOptions
+from bactrian.games import game as find_game
 
 
 def train(parsed: argparse.Namespace) -> int:
@@ -18,17 +19,37 @@ def train(parsed: argparse.Namespace) -> int:
     resumed = None if parsed.resume is None else Path(parsed.resume)
     if resumed is not None and not resumed.is_file():
         raise BadOptions(f"There is no checkpoint {resumed}.")
-    for name in ("rate", "entropy"):
+    for name in ("rate", "entropy", "every"):
         if getattr(parsed, name) <= 0:
             raise BadOptions(f"--{name} is {getattr(parsed, name):g}, expected more than 0.")
+    for name in ("width", "blocks"):
+        if getattr(parsed, name) is not None and getattr(parsed, name) < 1:
+            raise BadOptions(f"--{name} is {getattr(parsed, name)}, expected at least 1.")
+    counts = find_game(parsed.game).players
+    for count in parsed.players or ():
+        if count not in counts:
+            raise BadOptions(
+                f"--players is {count}, expected {counts[0]} to {counts[-1]} for {parsed.game}."
+            )
     _choose_device(parsed.device)
     from bactrian.training.learner import Recipe
-    from bactrian.training.session import Session
+    from bactrian.training.session import Order, Session
 
     folder = Path(parsed.out or parsed.game)
     folder.mkdir(parents=True, exist_ok=True)
     recipe = Recipe(rate=parsed.rate, entropy=parsed.entropy)
-    session = Session(parsed.game, folder, resumed, parsed.seed, recipe, parsed.improve)
+    order = Order(
+        parsed.game,
+        parsed.seed,
+        recipe,
+        parsed.improve,
+        parsed.width,
+        parsed.blocks,
+        tuple(sorted(set(parsed.players or ()))),
+        parsed.every,
+        parsed.keep_selves,
+    )
+    session = Session(order, folder, resumed)
     return session.train(parsed.minutes, parsed.total or parsed.minutes)
 
 
