@@ -5,9 +5,9 @@
 Each level sits alone at tables of the next weaker one and of the yardsticks (`greedy`, `search`);
 where one plays alone it meets the automa. Choices of weaker levels are judged by `master`, and what
 `expert` says of its chances is held against what happens. Quick players come first, then all
-others with as much time each, on all cores, until each cell has had its games or the time is over; the same
-command with the same folder goes on. Journals of other sources or other networks are refused:
-nothing is mixed.
+others with about as much time each, on all cores, until each cell has had its games or the time is
+over; the same command with the same folder goes on. Journals of other sources or other networks are
+refused: nothing is mixed.
 """
 
 import argparse
@@ -46,6 +46,7 @@ WANTED = {
 }
 WANTED_ALONE = {"hard": 0.4, "expert": 0.7, "master": 0.9}
 ALONE_GAMES = 300
+USUALLY = {"search": 0.15, "expert": 0.04, "master": 0.4}  # seconds a decision, about
 
 
 def seconds_of(name: str, tournament: Tournament) -> float:
@@ -69,9 +70,9 @@ class Cell(NamedTuple):
         return any(seconds_of(name, self.tournament) > 0 for name in self.tournament.names)
 
     def cost(self) -> float:
-        """About what a game takes, in any unit: what its seats may think for a decision."""
+        """About what a game takes, in seconds a decision."""
         seats = self.tournament.pairing(0).seats
-        return 0.01 + sum(seconds_of(name, self.tournament) for name in seats) / len(seats)
+        return 0.001 + sum(USUALLY.get(name, 0.0) for name in seats) / len(seats)
 
     def won(self, name: str) -> Estimate:
         """How often this player has won; a shared win is a share."""

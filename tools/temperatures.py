@@ -31,8 +31,8 @@ STEP = {2: 0.75, 3: 0.60, 4: 0.50, 5: 0.45}
 MARGIN = 0.03
 WAYS = {
     MEDIUM.name: (
-        *(Way(SHIPPED, t) for t in (2.0, 3.0, 4.0, 6.0, 8.0)),
-        *(Way(APPRENTICE, t) for t in (1.0, 1.5, 2.0, 3.0)),
+        *(Way(SHIPPED, t) for t in (3.0, 5.0, 8.0)),
+        *(Way(APPRENTICE, t) for t in (1.0, 1.5, 2.0)),
     ),
     EASY.name: tuple(Way(APPRENTICE, t) for t in (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0)),
 }
