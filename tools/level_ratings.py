@@ -3,7 +3,7 @@
 `python tools/level_ratings.py` reads docs/strength.md, which `bench/strength.py` writes, and puts a
 `levels.json` into every game's folder. A step between two levels is the share of games that the
 stronger one won alone at a table of the weaker; ratings' own model turns it into a difference.
-Where a step was not played it is taken to be as wide as the others of that table, and less sure.
+Where a step was hardly played it is taken to be as wide as the narrowest one of that table, and less sure.
 """
 
 import json
@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[1]
 MIDDLE = "medium"  # about as good as a person who plays for the first time
 SURE, EXPECTED = 1.0, 3.0  # deviations: of the middle one, and of those that were not measured
 BETA = NEWCOMER.mean / 6  # how much one game says in the model
+FEWEST = 20  # games that say something
 CELL = re.compile(r"(\d+)% \(\d+%-\d+%\) of (\d+)")
 
 
@@ -39,7 +40,8 @@ def measured(text: str, title: str) -> dict[int, list[tuple[float, int] | None]]
         cells = [cell.strip() for cell in line.strip("| \n").split("|")]
         if cells[0] == title:
             matches = [CELL.match(cell) for cell in cells[2:]]
-            found[int(cells[1])] = [m and (int(m[1]) / 100, int(m[2])) for m in matches]
+            steps_here = [m and (int(m[1]) / 100, int(m[2])) for m in matches]
+            found[int(cells[1])] = [s if s and s[1] >= FEWEST else None for s in steps_here]
     return found
 
 
@@ -47,7 +49,7 @@ def ladder(steps: list[tuple[float, int] | None], players: int) -> dict[str, dic
     """Mean, deviation and measured games of every level."""
     names = [level.name for level in LEVELS]
     gaps = [None if one is None else (*step(*one, players), one[1]) for one in steps]
-    usual = sum(gap[0] for gap in gaps if gap) / max(1, sum(gap is not None for gap in gaps))
+    usual = min((gap[0] for gap in gaps if gap), default=0.0)
     wide = [gap or (usual, EXPECTED, 0) for gap in gaps]
     middle = names.index(MIDDLE)
     lines = {MIDDLE: {"mean": NEWCOMER.mean, "deviation": SURE, "games": wide[middle - 1][2]}}

@@ -14,6 +14,7 @@ pytest.importorskip("torch")
 from bactrian.core.game import Game  # the rest needs PyTorch
 from bactrian.players.network_file import read_network
 from bactrian.training import session
+from bactrian.training.learner import Recipe
 from bactrian.training.trainer import Plan
 
 SMALL = Plan(width=32, blocks=1, matches=16, times=16, minibatch=64)
@@ -25,12 +26,16 @@ def goose() -> Iterator[Game]:
         yield game
 
 
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes minutes takes seconds here."""
+    monkeypatch.setattr(session, "ON_CPU", SMALL)
+    monkeypatch.setattr(session, "KEPT_EVERY", 1)
+    monkeypatch.setattr(session, "GREEDY_GAMES", 2)
+
+
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
-    """What takes minutes takes seconds here."""
-    for name, value in {"ON_CPU": SMALL, "KEPT_EVERY": 1}.items():
-        monkeypatch.setattr(session, name, value)
-    monkeypatch.setattr(session, "GREEDY_GAMES", 2)
     return Terminal(monkeypatch, capsys)
 
 
@@ -70,22 +75,34 @@ def test_it_looks_ahead_if_that_is_wanted(terminal: Terminal, goose: Game, tmp_p
     assert made["search"]["considered"] == 8
 
 
-def test_size_and_tables_can_be_chosen_and_earlier_selves_kept(
-    terminal: Terminal, goose: Game, tmp_path: Path
-) -> None:
-    train = ("train", "goose", "--device", "cpu", "--minutes", "0.03", "--out", str(tmp_path))
+def test_size_and_tables_can_be_chosen(terminal: Terminal, goose: Game, tmp_path: Path) -> None:
+    train = ("train", "goose", "--device", "cpu", "--minutes", "0.01", "--out", str(tmp_path))
 
-    chosen = ("--width", "16", "--blocks", "2", "--players", "3", "2", "3")
-    assert terminal.run(*train, *chosen, "--every", "0.01", "--keep-selves") == 0
+    assert terminal.run(*train, "--width", "16", "--blocks", "2", "--players", "3", "2", "3") == 0
 
     assert "The Game of the Goose: 16 x 2, 16 matches" in terminal.shown
+    assert read_network(tmp_path / session.NETWORK, goose).players == (2, 3)
+
+
+def test_earlier_selves_are_kept_if_that_is_wanted(
+    monkeypatch: pytest.MonkeyPatch, goose: Game, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(session, "KEPT_EVERY", 1000)  # no game against `greedy`
+    order = session.Order("goose", 1, Recipe(), keep_selves=True)
+    training = session.Session(order, tmp_path, None)
+    seconds = iter(range(1000))
+
+    def clock() -> float:
+        """A look at it takes a second."""
+        return next(seconds)
+
+    training.trainer.train(0.2, 0.2, training.tell, 2.0, clock)
+
     selves = sorted((tmp_path / session.SELVES).iterdir())
-    kept = [read_network(path, goose) for path in selves]
-    assert len(kept) >= 2
-    assert all(network.players == (2, 3) for network in kept)
-    times = [network.about["made"]["decisions"] for network in kept]
-    assert times == sorted(set(times))
-    assert (kept[0].weights["input.weight"] != kept[-1].weights["input.weight"]).any()
+    assert [path.name for path in selves] == [f"{n:04}.npz" for n in range(1, len(selves) + 1)]
+    first, last = (read_network(path, goose) for path in (selves[0], selves[-1]))
+    assert last.about["made"]["decisions"] > first.about["made"]["decisions"]
+    assert (first.weights["input.weight"] != last.weights["input.weight"]).any()
 
 
 def told_seconds(terminal: Terminal) -> int:

@@ -65,13 +65,14 @@ class Session:
         ahead = ", looking ahead" if self.trainer.search else ""
         print(f"{self._game.title}: {size.width} x {size.blocks}, {size.matches:,} matches{ahead}")
         try:
-            self.trainer.train(minutes, total, self._tell, self._every)
+            self.trainer.train(minutes, total, self.tell, self._every)
         finally:
             self._keep()
         self._wait_for_greedy()
         return 0
 
-    def _tell(self, row: Row) -> None:
+    def tell(self, row: Row) -> None:
+        """Say how it goes, and keep what there is now and then."""
         rate = row.decisions / max(row.seconds, 1)
         print(
             f"{row.seconds:6.0f} s  {row.decisions / 1e6:8.1f} M decisions ({rate / 1e6:.2f} M/s)  "
