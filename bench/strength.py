@@ -237,7 +237,7 @@ def main() -> None:
     parser.add_argument("--master-games", type=int, default=60, help="with master, else 60")
     parser.add_argument("--judged", type=int, default=JUDGED, help="choices judged of each level")
     parser.add_argument("--calibrated", type=int, default=CALIBRATED, help="games of expert")
-    parser.add_argument("--minutes", type=float, default=60.0, help="begin nothing after that; 0 only writes the page")
+    parser.add_argument("--minutes", type=float, default=60.0, help="0 only writes the page")
     parser.add_argument("--journals", type=Path, required=True, help="folder of results")
     parser.add_argument("--seed", type=int, default=20_261)
     parser.add_argument("--processes", type=int, default=cores())

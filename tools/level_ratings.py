@@ -3,7 +3,8 @@
 `python tools/level_ratings.py` reads docs/strength.md, which `bench/strength.py` writes, and puts a
 `levels.json` into every game's folder. A step between two levels is the share of games that the
 stronger one won alone at a table of the weaker; ratings' own model turns it into a difference.
-Where a step was hardly played it is taken to be as wide as the narrowest one of that table, and less sure.
+Where a step was hardly played it is taken to be as wide as the narrowest one of that table, and
+less sure.
 """
 
 import json
