@@ -71,9 +71,10 @@ def share_won(game: Game, network: Network) -> float:
     return won / GAMES
 
 
-AHEAD = pytest.param(Search(considered=4, further=1), marks=pytest.mark.long)
+AHEAD = Search(considered=4, further=1)
 
 
+@pytest.mark.long  # that something is learned at all, `research/test_examples.py` sees, too
 @pytest.mark.parametrize("search", [None, AHEAD], ids=["plain", "ahead"])
 def test_a_few_seconds_teach_the_small_game(goose: Game, search: Search | None) -> None:
     """Dice decide a lot in it; who only walks wins 58 %."""
