@@ -56,6 +56,8 @@ test-long: $(VENV)/.installed-for-tests
 # The longest first. What is compiled is compiled once, and before the tests that need it.
 everything: compiled test-at-table test-pages test-house test-commands test-games test-live test-tables
 everything: test-rules check check-client
+# Where so much goes on, threads that share a sum mostly wait for each other, and keep cores busy.
+everything: export OMP_NUM_THREADS := 1
 
 # Most suites wait for the compiler, and then for browsers and servers. What needs neither leaves
 # them the cores, and takes those that are idle.

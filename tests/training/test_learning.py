@@ -32,7 +32,6 @@ def goose() -> Iterator[Game]:
 
 def trained(game: Game, plan: Plan, search: Search | None, seconds: float, clock: Any) -> Network:
     """The clock is a function of the trainer, so that a busy machine takes nothing away."""
-    torch.set_num_threads(1)  # more wait for each other where networks are small
     tables = drawn_tables(game, 16, seed=1)
     batch = Matches(
         game.name, tables=tables, matches=plan.matches, seed=1, rewards="lead", check=False
