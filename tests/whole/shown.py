@@ -22,7 +22,7 @@ from bactrian.players.greedy import GreedyPlayer
 
 from .variants import Variant, variants
 
-ACTIONS = int(os.environ.get("BACTRIAN_SHOWN_ACTIONS", "1500"))
+ACTIONS = int(os.environ.get("BACTRIAN_SHOWN_ACTIONS", "3000"))
 
 
 class Tried(NamedTuple):
