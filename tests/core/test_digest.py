@@ -173,6 +173,19 @@ def test_only_the_newest_versions_are_kept(tmp_path: Path, monkeypatch: pytest.M
     assert [path for path in made if path.exists()] == made[3:]
 
 
+def test_a_version_that_another_process_removes_meanwhile_is_no_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BACTRIAN_CACHE", str(tmp_path))
+    made = versions(digest.user_cache_folder(), digest.FOLDERS_KEPT + 1)
+    gone = tmp_path / ("f" * 20)
+    monkeypatch.setattr(Path, "iterdir", lambda _: iter([gone, *made]))
+
+    digest.forget_old_versions()
+
+    assert [path for path in made if path.exists()] == made[1:]
+
+
 def test_folders_of_other_programs_are_never_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

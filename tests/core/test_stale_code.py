@@ -13,16 +13,21 @@ from . import programs
 # `bring_in` asks has_member, which asks is_member, both in another file.
 PROGRAM = """
 import json
+import numba
 from bactrian.core.digest import cache_folder
 from bactrian.games.samarkand.rules.bag import bring_in
 from bactrian.games.samarkand.rules.goods import sell
 from bactrian.games.samarkand.state import State
 
+@numba.njit
+def do_both(s):
+    sell(s, 2, 5)
+    bring_in(s, 3)
+
 states = State.blank()
 s = states[0]
 s.seats = 4
-sell(s, 2, 5)
-bring_in(s, 3)
+do_both(s)
 print(json.dumps({
     "price": int(s.cash[2]),
     "removed": int(s.removed[3]),

@@ -9,6 +9,7 @@ from importlib import import_module
 
 import numpy as np
 import pytest
+from lengths import long_case
 
 from bactrian.core.data.texts import LANGUAGES
 from bactrian.core.game import Event, Game
@@ -22,7 +23,14 @@ by_game = pytest.mark.parametrize("played", GAMES, ids=NAMES)
 by_language = pytest.mark.parametrize("language", LANGUAGES)
 by_players = pytest.mark.parametrize(
     ("played", "players"),
-    [pytest.param(g, n, id=f"{g.name}-{n}") for g in GAMES for n in g.players],
+    [
+        pytest.param(g, n, id=f"{g.name}-{n}")
+        if n in (g.players[0], g.players[-1])
+        # Those between the fewest and the most.
+        else long_case(g, n, name=f"{g.name}-{n}")
+        for g in GAMES
+        for n in g.players
+    ],
 )
 
 

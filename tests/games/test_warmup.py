@@ -49,10 +49,10 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
     """Programs that fail if their name says so stand for those that compile."""
     names: Started = []
 
-    def start(game: Game, name: str) -> subprocess.Popen[bytes]:
-        names.append(name)
-        program = "import sys\nif 'bad' in sys.argv[1]: sys.exit('ValueError: not today')"
-        return subprocess.Popen([sys.executable, "-c", program, name], stderr=subprocess.PIPE)
+    def start(game: Game, *kernels: str) -> subprocess.Popen[bytes]:
+        names.append(" ".join(kernels))
+        program = "import sys\nif 'bad' in sys.argv: sys.exit('ValueError: not today')"
+        return subprocess.Popen([sys.executable, "-c", program, *kernels], stderr=subprocess.PIPE)
 
     monkeypatch.setattr(warmup, "cache_folder_for", lambda name, source: tmp_path)
     monkeypatch.setattr(warmup, "forget_old_versions", lambda: None)
@@ -90,6 +90,25 @@ def test_what_others_hold_is_compiled_first_and_nothing_twice(
 
     assert started == ["light", "heavy", "last"]
     assert is_compiled(some_game, KERNELS)
+
+
+def test_one_process_can_compile_them_all_in_their_order(some_game: Game, started: Started) -> None:
+    compile_game(some_game, KERNELS, one_process=True)
+    compile_game(some_game, KERNELS, one_process=True)
+
+    assert started == ["light heavy last"]
+    assert is_compiled(some_game, KERNELS)
+
+
+def test_what_one_process_cannot_compile_is_not_taken_for_compiled(
+    some_game: Game, started: Started
+) -> None:
+    kernels = {"good": Kernel(1, nothing), "bad": Kernel(2, nothing, ("good",))}
+
+    with pytest.raises(BactrianError, match=rf"good, bad of {some_game.name} failed: ValueError"):
+        compile_game(some_game, kernels, one_process=True)
+
+    assert not is_compiled(some_game, kernels)
 
 
 def test_a_kernel_that_cannot_be_compiled_is_named_with_the_reason(

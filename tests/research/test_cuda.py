@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from lengths import long_case
 
 from bactrian import BactrianError
 from bactrian.research.batch import Matches
@@ -78,7 +79,8 @@ def test_without_a_device_it_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "players"), [("samarkand", 2), ("marco_polo", 2), ("merv", 1), ("merv", 2)]
+    ("name", "players"),
+    [("samarkand", 2), ("merv", 1), long_case("marco_polo", 2), long_case("merv", 2)],
 )
 def test_in_the_simulator_the_same_happens_as_on_the_cpu(
     name: str, players: int, tmp_path: Path

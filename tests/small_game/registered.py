@@ -30,7 +30,8 @@ def registered() -> Iterator[Game]:
         patch.setenv(games.VARIABLE, "")
         game = games.game(games.register(FOLDER))
         # So that no test waits for it later.
-        compile_game(game, ALL_KERNELS | BATCH_KERNELS | kernels_of(OPPONENTS, game))
+        kernels = ALL_KERNELS | BATCH_KERNELS | kernels_of(OPPONENTS, game)
+        compile_game(game, kernels, one_process=True)
         yield game
 
 
@@ -46,7 +47,7 @@ def corrected(folder: Path) -> Iterator[Game]:
     """The small game is registered, and this is the same with figures of an owner's own."""
     with registered() as game:
         own = read_data(game, own_figures(folder))
-        compile_game(own, kernels_of(OPPONENTS, own))
+        compile_game(own, kernels_of(OPPONENTS, own), one_process=True)
         yield own
 
 

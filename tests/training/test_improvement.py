@@ -178,10 +178,11 @@ def test_in_the_true_match_what_the_policy_would_do_is_played(goose: Game) -> No
 
 
 def test_a_training_learns_from_it_and_meets_older_selves(goose: Game) -> None:
-    search = Search(considered=4, further=1)
-    trainer = Trainer(goose, matches(goose), "cpu", SMALL, Recipe(), seed=1, search=search)
+    search = Search(considered=2, further=1)
+    short = SMALL._replace(times=8)
+    trainer = Trainer(goose, matches(goose), "cpu", short, Recipe(), seed=1, search=search)
     before = trainer.network.policy.weight.clone()
-    a_rollout = SMALL.matches * SMALL.times
+    a_rollout = short.matches * short.times
     trainer.train(
         minutes=6 / 60,
         total=1,

@@ -32,7 +32,6 @@ def goose() -> Iterator[Game]:
 
 def trained(game: Game, plan: Plan, search: Search | None, seconds: float, clock: Any) -> Network:
     """The clock is a function of the trainer, so that a busy machine takes nothing away."""
-    torch.set_num_threads(1)  # more wait for each other where networks are small
     tables = drawn_tables(game, 16, seed=1)
     batch = Matches(
         game.name, tables=tables, matches=plan.matches, seed=1, rewards="lead", check=False
@@ -71,9 +70,10 @@ def share_won(game: Game, network: Network) -> float:
     return won / GAMES
 
 
-AHEAD = pytest.param(Search(considered=4, further=1), marks=pytest.mark.long)
+AHEAD = Search(considered=4, further=1)
 
 
+@pytest.mark.long  # that something is learned at all, `research/test_examples.py` sees, too
 @pytest.mark.parametrize("search", [None, AHEAD], ids=["plain", "ahead"])
 def test_a_few_seconds_teach_the_small_game(goose: Game, search: Search | None) -> None:
     """Dice decide a lot in it; who only walks wins 58 %."""

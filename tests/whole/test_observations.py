@@ -17,7 +17,7 @@ from bactrian.research.batch import Matches
 from .observed import led_apart, look_alikes
 from .variants import Variant, variants
 
-POSITIONS = int(os.environ.get("BACTRIAN_OBSERVED", "2000"))
+POSITIONS = int(os.environ.get("BACTRIAN_OBSERVED", "1000"))
 SEED = 1
 TOLD = 12  # kinds of finding that a failure names
 GAMES, STEPS = 32, 400  # at each table, for the size of the numbers

@@ -113,6 +113,14 @@ def forget_old_versions() -> None:
 
 def _forget_old(folder: Path) -> None:
     folders = [path for path in folder.iterdir() if OURS.fullmatch(path.name)]
-    folders.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    folders.sort(key=_changed_at, reverse=True)
     for folder in folders[FOLDERS_KEPT:]:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _changed_at(path: Path) -> float:
+    """When a folder was last changed; long ago, if another process has just removed it."""
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0

@@ -152,14 +152,24 @@ BATCH_KERNELS = {
 }
 
 
-def compile_game(game: Game, kernels: dict[str, Kernel] = MATCH_KERNELS) -> None:
-    """See to it that these kernels are in the cache; the first time this takes a while."""
+def compile_game(
+    game: Game, kernels: dict[str, Kernel] = MATCH_KERNELS, *, one_process: bool = False
+) -> None:
+    """See to it that these kernels are in the cache; the first time this takes a while.
+
+    In one process it is less work in all, since rules are not loaded again for each kernel, but
+    only one core does it.
+    """
     if missing := _missing(game, kernels):
         cache_folder_for(game.key, game.folder).mkdir(parents=True, exist_ok=True)
         forget_old_versions()
         total = sum(kernels[name].weight for name in missing)
         with Progress(f"Compiling {game.title}, once for this version", total) as progress:
-            _compile_in_parallel(game, missing, kernels, progress)
+            if one_process:
+                progress.show(missing, 0)
+                _finish(game, missing, _start(game, *missing))
+            else:
+                _compile_in_parallel(game, missing, kernels, progress)
 
 
 def is_compiled(game: Game, kernels: dict[str, Kernel]) -> bool:
@@ -201,7 +211,7 @@ def _compile_in_parallel(
             progress.show([*running], len(waiting))
             time.sleep(POLL_SECONDS)
             for name in [name for name, process in running.items() if process.poll() is not None]:
-                _finish(game, name, running.pop(name))
+                _finish(game, [name], running.pop(name))
                 progress.advance(kernels[name].weight)
     finally:
         for process in running.values():
@@ -209,8 +219,8 @@ def _compile_in_parallel(
             process.communicate()
 
 
-def _start(game: Game, name: str) -> subprocess.Popen[bytes]:
-    return _run(game.key, name, stderr=subprocess.PIPE)
+def _start(game: Game, *names: str) -> subprocess.Popen[bytes]:
+    return _run(game.key, *names, stderr=subprocess.PIPE)
 
 
 def _run(*words: str, stderr: int) -> subprocess.Popen[bytes]:
@@ -226,16 +236,17 @@ def _run(*words: str, stderr: int) -> subprocess.Popen[bytes]:
     )
 
 
-def _finish(game: Game, name: str, process: subprocess.Popen[bytes]) -> None:
+def _finish(game: Game, names: Sequence[str], process: subprocess.Popen[bytes]) -> None:
     _, errors = process.communicate()
     if process.returncode != 0:
         last = errors.decode(errors="replace").strip().splitlines()[-1:] or ["no message"]
-        raise BactrianError(f"Compiling {name} of {game.name} failed: {last[0]}")
-    _mark(game, name).touch()
+        raise BactrianError(f"Compiling {', '.join(names)} of {game.name} failed: {last[0]}")
+    for name in names:
+        _mark(game, name).touch()
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Compile one kernel of a game: `python -m bactrian.games.warmup GAME KERNEL`.
+    """Compile kernels of a game, in this order: `python -m bactrian.games.warmup GAME KERNEL …`.
 
     `--together GAME KERNEL …` compiles several, each in a process of its own.
     """
@@ -245,7 +256,8 @@ def main(arguments: Sequence[str]) -> None:
     if is_together:
         compile_game(game, {name: kernels[name] for name in names})
     else:
-        kernels[names[0]].compile(game)
+        for name in names:
+            kernels[name].compile(game)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,29 @@
 """`bactrian analyse`: a finished match, looked back on."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from bactrian import load_match
+from bactrian.cli.commands import analyse as command
+from bactrian.match import Match
+from bactrian.players.analysis import Analysis, analyse
 
 from ..saves import saved, saved_as
 from ..terminal import Terminal
+
+FOUND: dict[str, Analysis] = {}  # by saved match: each is analysed once, which takes the time
+
+
+@pytest.fixture(autouse=True)
+def analysed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def remembered(match: Match, *told: Callable[[float], None]) -> Analysis:
+        if match.save() not in FOUND:
+            FOUND[match.save()] = analyse(match, *told)
+        return FOUND[match.save()]
+
+    monkeypatch.setattr(command, "analyse_match", remembered)
 
 
 def test_people_get_curves_accuracies_and_moments(terminal: Terminal, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from bactrian.arena.workers import Processes, WorkersLost
 
 from ..terminal import Terminal, run_apart, start_apart
 
-FEW = ("arena", "samarkand", "greedy", "random", "--players", "2", "--processes", "2")
+FEW = ("arena", "samarkand", "greedy", "random", "--players", "2", "--processes", "1")
 GAMES = ("--games", "8")
 
 
@@ -71,7 +71,7 @@ def test_the_same_command_does_not_play_again_and_more_games_go_on(
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C in another way")
 def test_after_ctrl_c_the_same_command_goes_on(terminal: Terminal, at_home: Path) -> None:
     command = (*FEW, "--games", "16", "--json", "-")
-    with start_apart(*command) as process:
+    with start_apart(*command, "--processes", "2") as process:
         end = time.monotonic() + 240
         while not any(path.read_bytes().count(b"\n") > 2 for path in journals(at_home)):
             assert time.monotonic() < end

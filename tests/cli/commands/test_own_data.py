@@ -1,11 +1,16 @@
-"""`--data GAME=FILE` for the commands of the terminal."""
+"""`--data GAME=FILE` for the commands of the terminal.
+
+With the small game, which is compiled with such figures already.
+"""
 
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from small_game.registered import own_figures, registered
 
 from bactrian import new_match
 from bactrian.games.corrected import VARIABLE
@@ -15,17 +20,21 @@ from ..terminal import Terminal
 DOWRY = '[[family]]\nid = "levant"\ndowry = 7\n'
 
 
+@pytest.fixture(scope="module", autouse=True)
+def goose() -> Iterator[None]:
+    with registered():
+        yield
+
+
 @pytest.fixture
 def box(tmp_path: Path) -> Path:
-    file = tmp_path / "my-box.toml"
-    file.write_text(DOWRY, encoding="utf-8")
-    return file
+    return own_figures(tmp_path)
 
 
 @pytest.fixture
 def saved(tmp_path: Path, box: Path) -> str:
     """A match that was begun with the figures."""
-    match = new_match("samarkand", players=3, seed=1, data=box)
+    match = new_match("goose", players=3, seed=1, data=box)
     match.play(match.legal()[0])
     file = tmp_path / "match.json"
     file.write_text(match.save(), encoding="utf-8")
@@ -33,7 +42,11 @@ def saved(tmp_path: Path, box: Path) -> str:
 
 
 @pytest.mark.long  # everything is compiled for it
-def test_random_games_with_the_figures_break_no_invariant(terminal: Terminal, box: Path) -> None:
+def test_random_games_with_the_figures_break_no_invariant(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    box = tmp_path / "my-box.toml"
+    box.write_text(DOWRY, encoding="utf-8")
     few = ("simulate", "samarkand", "--games", "2", "--players", "2", "--data", f"samarkand={box}")
 
     assert terminal.run(*few) == 0
@@ -45,13 +58,13 @@ def test_random_games_with_the_figures_break_no_invariant(terminal: Terminal, bo
 def test_a_saved_match_is_verified_and_replayed_with_them(
     terminal: Terminal, box: Path, saved: str
 ) -> None:
-    assert terminal.run("verify", saved, "--data", f"samarkand={box}") == 0
+    assert terminal.run("verify", saved, "--data", f"goose={box}") == 0
     assert "data: my-box.toml, digest " in terminal.shown
 
-    assert terminal.run("verify", saved, "--json", "--data", f"samarkand={box}") == 0
+    assert terminal.run("verify", saved, "--json", "--data", f"goose={box}") == 0
     assert terminal.json()["data"]["file"] == "my-box.toml"
 
-    assert terminal.run("replay", saved, "--lang", "ru", "--data", f"samarkand={box}") == 0
+    assert terminal.run("replay", saved, "--lang", "ru", "--data", f"goose={box}") == 0
     assert "данные: my-box.toml, отпечаток " in terminal.shown
 
 
@@ -71,31 +84,31 @@ def test_without_them_it_is_refused_with_the_digest(saved: str, command: str) ->
 
     assert done.returncode == 2
     assert "needs data with digest " in done.stderr
-    assert "--data samarkand=FILE" in done.stderr
+    assert "--data goose=FILE" in done.stderr
 
 
 WRONG = [
-    (("simulate", "samarkand", "--data", "my-box.toml"), "expected GAME=FILE"),
-    (("simulate", "samarkand", "--data", "chess=my-box.toml"), "No game is called 'chess'"),
+    (("simulate", "goose", "--data", "my-box.toml"), "expected GAME=FILE"),
+    (("simulate", "goose", "--data", "chess=my-box.toml"), "No game is called 'chess'"),
     (
-        ("simulate", "merv", "--data", "samarkand={box}"),
-        "--data names samarkand, but the game is m",
+        ("simulate", "merv", "--data", "goose={box}"),
+        "--data names goose, but the game is m",
     ),
     (
         (
             "arena",
-            "samarkand",
-            "easy",
-            "hard",
+            "goose",
+            "greedy",
+            "random",
             "--data",
-            "samarkand={box}",
+            "goose={box}",
             "--data",
-            "samarkand={box}",
+            "goose={box}",
         ),
         "--data is given 2 times",
     ),
     (
-        ("play", "samarkand", "--data", "samarkand=nowhere.toml"),
+        ("play", "goose", "--data", "goose=nowhere.toml"),
         "nowhere.toml: cannot be read (No such",
     ),
 ]
@@ -113,9 +126,9 @@ def test_figures_that_a_match_was_not_played_with_are_refused(
     terminal: Terminal, box: Path, tmp_path: Path
 ) -> None:
     plain = tmp_path / "plain.json"
-    plain.write_text(new_match("samarkand", players=3, seed=1).save(), encoding="utf-8")
+    plain.write_text(new_match("goose", players=3, seed=1).save(), encoding="utf-8")
 
-    assert terminal.run("replay", str(plain), "--data", f"samarkand={box}") == 2
+    assert terminal.run("replay", str(plain), "--data", f"goose={box}") == 2
     assert "was played with the game's own data: leave --data out" in terminal.errors
 
 
@@ -123,9 +136,9 @@ def test_the_command_to_go_on_names_the_file(
     terminal: Terminal, box: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(box.parent)
-    play = ("play", "samarkand", "--fast", "--seed", "1", "--data", "samarkand=my-box.toml")
+    play = ("play", "goose", "--fast", "--seed", "1", "--data", "goose=my-box.toml")
 
     assert terminal.run(*play, "--you", "0", "1", "2", "3", types=["save game.json", "quit"]) == 0
 
     assert "data: my-box.toml, digest " in terminal.shown
-    assert "bactrian play samarkand --load game.json --data samarkand=my-box.toml" in terminal.shown
+    assert "bactrian play goose --load game.json --data goose=my-box.toml" in terminal.shown

@@ -23,7 +23,7 @@ LIKELY = {"done": 0.3, "decline": 0.2, "end_turn": 0.3, "gain_favour": 0.3, "sol
 @cache
 def game(players: int, seed: int) -> tuple[Match, list[Position]]:
     match = new_match("merv", players=players, seed=seed)
-    return match, played_at_random(match, seed, LIKELY, every=60)
+    return match, played_at_random(match, seed, LIKELY)
 
 
 def positions() -> list[Position]:

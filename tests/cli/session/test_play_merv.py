@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from lengths import long_case
 
 from bactrian import load_match
 
@@ -22,7 +23,7 @@ def any_choice(seed: int) -> Iterator[str]:
         yield str(chance.randint(1, 5))
 
 
-@pytest.mark.parametrize(("language", "columns"), [("en", "120"), ("ru", "80")])
+@pytest.mark.parametrize(("language", "columns"), [long_case("en", "120"), ("ru", "80")])
 def test_a_whole_game_alone_ends_with_the_score_of_both(
     terminal: Terminal,
     at_home: Path,
@@ -88,6 +89,7 @@ def test_nobody_looks_away_where_nothing_is_secret(terminal: Terminal, at_home: 
     assert load_match(kept(at_home)[0].read_text()).over
 
 
+@pytest.mark.long  # quick: the same with Samarkand, in `test_play.py`
 def test_computers_play_with_nobody_at_the_keyboard(terminal: Terminal, at_home: Path) -> None:
     assert terminal.run(*GAME, "--players", "2", "--you") == 0
 

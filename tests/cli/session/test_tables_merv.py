@@ -14,12 +14,11 @@ from bactrian.terminal.colour import contrast
 from bactrian.terminal.dyes import CREAM, GROUND, LIT, PAPER, ink_on
 from bactrian.terminal.protocol import TerminalTable, terminal_table
 
-from ..positions import NAMES, by_width, plain, printed
+from ..positions import NAMES, by_width, by_width_and_language, plain, printed
 from .merv_positions import drawn, game, pictures, positions
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-@by_width
+@by_width_and_language
 def test_every_line_is_as_wide_as_asked_for_and_nothing_is_cut(width: int, language: str) -> None:
     for _, rows in pictures(width, language):
         assert {len(row) for row in rows} == {width}

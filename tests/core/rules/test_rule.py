@@ -9,6 +9,7 @@ from ..chance import lemire, splitmix, threefry
 
 DRAWS = """
 import json
+import numba
 import numpy as np
 from bactrian.core.chance.stream import Dice, begin_drawn, begin_stream, below
 from bactrian.core.chance.stream import next_number, roll, shuffle
@@ -20,20 +21,30 @@ class Pile(Record):
     stream_drawn = u64()
     cards = i16(33)
 
+@numba.njit
+def draw(dice, pile, drawn, sizes, numbers, rolls, lower):
+    begin_drawn(drawn, np.uint64(9))
+    for place in range(33):
+        pile.cards[place] = place
+    shuffle(pile, pile.cards, 33)
+    for turn in range(50):
+        numbers[turn] = next_number(dice)
+    for row, size in enumerate(sizes):
+        for turn in range(50):
+            rolls[row, turn] = roll(dice, size)
+            lower[row, turn] = below(pile, size)
+
 dice, pile, drawn = Dice.blank()[0], Pile.blank()[0], Pile.blank()[0]
 dice.stream = np.uint64(2025)
 begin_stream(pile, 9)
-begin_drawn(drawn, np.uint64(9))
-for place in range(33):
-    pile.cards[place] = place
-shuffle(pile, pile.cards, 33)
-sizes = (1, 6, 33, 1431655767)
+numbers, rolls, lower = np.zeros(50, np.uint64), *np.zeros((2, 4, 50), np.int64)
+draw(dice, pile, drawn, np.array([1, 6, 33, 1431655767]), numbers, rolls, lower)
 print(json.dumps({
     "compiled": hasattr(below, "py_func"),
-    "numbers": [int(next_number(dice)) for _ in range(50)],
-    "rolls": [[int(roll(dice, n)) for _ in range(50)] for n in sizes],
+    "numbers": numbers.tolist(),
+    "rolls": rolls.tolist(),
     "order": [int(card) for card in pile.cards],
-    "below": [[int(below(pile, n)) for _ in range(50)] for n in sizes],
+    "below": lower.tolist(),
     "key": [int(word) for word in pile.stream_key],
     "drawn": [int(word) for word in drawn.stream_key],
 }))
@@ -64,6 +75,7 @@ def test_a_rule_that_knows_a_smaller_record_is_compiled_for_a_bigger_one_without
 import json, warnings
 warnings.simplefilter("error")
 from bactrian.core.rules.record import Record, i16, u64
+from bactrian.core.rules.rule import compile_for
 from bactrian.core.chance.stream import below, shuffle
 
 class Bare(Record):
@@ -75,13 +87,13 @@ class Pile(Bare):
     cards = i16(3)
 
 pile = Pile.blank()[0]
-below(Bare.blank()[0], 3)
-shuffle(pile, pile.cards, 3)
-print(json.dumps([int(card) for card in pile.cards]))
+compile_for(below, Bare.blank()[0], 3)
+compile_for(shuffle, pile, pile.cards, 3)
+print(json.dumps(len(below.signatures)))
 """
     surroundings = programs.environment(BACTRIAN_CACHE=str(tmp_path))
 
-    assert programs.output_of(program, surroundings) == [0, 0, 0]
+    assert programs.output_of(program, surroundings) == 2
 
 
 @pytest.mark.long
@@ -89,6 +101,7 @@ def test_no_two_processes_write_the_same_file_of_machine_code(tmp_path: Path) ->
     program = """
 import json
 from bactrian.core.rules.record import Record, i16, u64
+from bactrian.core.rules.rule import compile_for
 from bactrian.core.chance.stream import below
 
 class Pile(Record):
@@ -97,12 +110,13 @@ class Pile(Record):
     stream_drawn = u64()
     cards = i16({cards})
 
-print(json.dumps(int(below(Pile.blank()[0], 1))))
+compile_for(below, Pile.blank()[0], 1)
+print(json.dumps(len(below.signatures)))
 """
     caches = [tmp_path / "one", tmp_path / "other"]
     for cards, cache in enumerate(caches, start=1):
         told = programs.environment(BACTRIAN_CACHE=str(cache))
-        assert programs.output_of(program.replace("{cards}", str(cards)), told) == 0
+        assert programs.output_of(program.replace("{cards}", str(cards)), told) == 1
 
     written = [{path.name for path in cache.rglob("stream.stream.below-*.nbc")} for cache in caches]
     assert all(written)
@@ -143,6 +157,16 @@ print(json.dumps([before, config.CACHE_DIR]))
     before, after = programs.output_of(program, programs.environment())
 
     assert before == after
+
+
+def test_a_compiled_rule_that_python_calls_is_run_by_python() -> None:
+    """Machine code of a rule is for other rules; kernels are what Python calls."""
+    program = """
+import json
+from bactrian.core.kernels.rewarding import outcome
+print(json.dumps([hasattr(outcome, "py_func"), outcome(0, 1, 3), len(outcome.signatures)]))
+"""
+    assert programs.output_of(program, programs.environment()) == [True, 1.0, 0]
 
 
 @pytest.mark.skipif(not INTERPRETED, reason="only interpreted a rule is its own function")

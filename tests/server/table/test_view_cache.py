@@ -4,6 +4,7 @@ import random
 
 import msgspec
 import pytest
+from lengths import long_case
 
 from bactrian import new_match
 from bactrian.games import NAMES, game
@@ -40,10 +41,15 @@ def as_json(value: object) -> object:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_cached_views_and_actions_are_those_of_the_record(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [
+        *((name, game(name).players[0]) for name in NAMES),
+        *(long_case(name, game(name).players[-1]) for name in NAMES),
+    ],
+)
+def test_cached_views_and_actions_are_those_of_the_record(name: str, players: int) -> None:
     """Forwards, backwards, and between two positions."""
-    players = game(name).players[-1]
     match, choices = new_match(name, players=players, seed=5), random.Random(5)
     cached, earlier = view_cache.ViewCache(match.game), match.copy()
     while not match.over:

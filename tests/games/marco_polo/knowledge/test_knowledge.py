@@ -11,7 +11,6 @@ from bactrian.match import Match, new_match
 from ..more import (
     EVERYTHING,
     FEWER_AT_FIRST,
-    PLAYER_COUNTS,
     everybody,
     finished,
     random_match,
@@ -193,7 +192,7 @@ def test_piles_are_known_by_their_number_and_the_special_pile_by_its_size() -> N
     assert json.loads(json.dumps(view)) == view
 
 
-@pytest.mark.parametrize("players", PLAYER_COUNTS)
+@pytest.mark.parametrize("players", FEWER_AT_FIRST)
 def test_cards_of_the_special_pile_are_known_exactly_if_they_were_seen(players: int) -> None:
     """P-14.2, P-14.4, P-8.9 In their places, for all readers."""
     seen: set[int] = set()

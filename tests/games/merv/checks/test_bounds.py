@@ -4,6 +4,7 @@ import random
 from statistics import mean
 
 import pytest
+from lengths import long_case
 
 from bactrian.games.merv.checks.invariants import MOST_DECISIONS, MOST_IN_TURN
 
@@ -13,6 +14,7 @@ from ..looking import happened
 from ..roaming import PLAYER_COUNTS, random_states
 
 GAMES = 25
+LENGTHS = [(1, 75), (2, 146), long_case(3, 187), long_case(4, 249)]
 
 
 def decisions_of(seats: int, seed: int) -> int:
@@ -24,7 +26,7 @@ def decisions_of(seats: int, seed: int) -> int:
     return count
 
 
-@pytest.mark.parametrize(("seats", "expected"), [(1, 75), (2, 146), (3, 187), (4, 249)])
+@pytest.mark.parametrize(("seats", "expected"), LENGTHS)
 def test_random_games_are_as_long_as_the_specification_says(seats: int, expected: int) -> None:
     """M-26.7 Within 5 %, which is more than three standard errors of so many games."""
     average = mean(decisions_of(seats, seed) for seed in range(GAMES))

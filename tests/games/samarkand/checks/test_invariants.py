@@ -6,6 +6,7 @@ from typing import cast
 
 import numpy as np
 import pytest
+from lengths import fewest_and_most
 
 from bactrian.core.chance.stream import Dice, begin_stream
 from bactrian.core.rules.record import Records
@@ -20,7 +21,7 @@ from bactrian.games.samarkand.words import Decision, Happening
 from ..looking import asked, happened, row
 from ..scenes import PLAYER_COUNTS, random_game
 
-by_players = pytest.mark.parametrize("seats", PLAYER_COUNTS)
+by_players = pytest.mark.parametrize("seats", fewest_and_most(PLAYER_COUNTS))
 
 
 def simulated(seats: int, games: int) -> tuple[list[int], list[list[int]]]:

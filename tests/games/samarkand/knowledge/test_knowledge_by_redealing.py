@@ -8,6 +8,7 @@ import random
 from collections import Counter
 
 import pytest
+from lengths import fewest_and_most
 
 from bactrian.core.rules.record import record_bytes
 from bactrian.core.rules.state import NOBODY
@@ -43,7 +44,7 @@ def telling_positions(seats: int) -> list[State]:
     return [*game[:-1:APART], *secret[:: APART // 4]]
 
 
-@pytest.mark.parametrize("seats", PLAYER_COUNTS)
+@pytest.mark.parametrize("seats", fewest_and_most(PLAYER_COUNTS))
 def test_what_a_seat_gets_does_not_depend_on_what_it_cannot_know(seats: int) -> None:
     """S-11.9, S-11.3, S-11.4, S-11.5, S-11.8 Views, actions, events and observations."""
     changed = 0
