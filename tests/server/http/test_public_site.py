@@ -3,6 +3,7 @@
 import json
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -16,7 +17,7 @@ from bactrian.server.http.public_site import PublicSite, public_site
 from bactrian.server.limits import UNLIMITED, Limiter, Rate
 
 from .. import patient, proxies
-from ..running import PATIENCE, Running
+from ..running import PATIENCE, Running, until
 
 ORIGIN = f"https://{proxies.NAME}"
 STRANGER = "127.0.0.2"  # an address of this machine that is no proxy
@@ -95,6 +96,39 @@ def test_a_stranger_who_invents_addresses_is_counted_as_one(site_server: Running
 
     assert statuses.count(429) == 5
     assert other.status_code == 200
+
+
+def test_requests_of_one_real_address_behind_a_proxy_leave_room_for_others(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Each slow body that a proxy passes on is a connection, and they are all the proxy's."""
+    limits = UNLIMITED._replace(address_requests=3)
+    head = (
+        b"POST /api/account/login HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        b"X-Forwarded-For: %s\r\nContent-Length: 40\r\n\r\n{"
+    )
+    with (
+        Running(f"sqlite:///{tmp_path / 'a.db'}", limits, site=site_of("127.0.0.1")) as server,
+        ExitStack() as opened,
+    ):
+
+        def begun(client: bytes) -> socket.socket:
+            address = ("127.0.0.1", server.port)
+            wire = opened.enter_context(socket.create_connection(address, PATIENCE))
+            wire.sendall(head % client)
+            return wire
+
+        for _ in range(3):
+            begun(b"203.0.113.7")
+        until(lambda: server.services.address_requests.total == 3)
+
+        one_more = begun(b"203.0.113.7")
+        assert b" 429 " in one_more.recv(65536)
+        assert one_more.recv(65536) == b""  # it is over, though its body never came
+        other = begun(b"203.0.113.8")
+        other.sendall(b'"name":"Anna","password":"wrong words"}')
+        assert b" 403 " in other.recv(65536)
+    assert "limit too_many: 203.0.113.7" in caplog.text
 
 
 def test_without_a_public_url_nobody_is_believed(server: Running) -> None:

@@ -1,4 +1,4 @@
-"""A process that ends when the one that started it does, however that ended: nobody waits for it."""
+"""Processes that end when the one that started them does, however that ended."""
 
 import ctypes
 import os
@@ -14,7 +14,7 @@ SIGNAL_WHEN_PARENT_ENDS = 1  # PR_SET_PDEATHSIG of Linux
 
 
 def end_with_parent() -> None:
-    """End at once, in the middle of a thought: compiled code lets no other thread look meanwhile."""
+    """End at once, even in a thought: while compiled code runs, no other thread does."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(SIGNAL_WHEN_PARENT_ENDS, signal.SIGKILL)
     when_parent_ends(lambda: os._exit(1))  # it may have ended before, or this is another system

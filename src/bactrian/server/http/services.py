@@ -103,6 +103,7 @@ class Services:
         self.mails = Limiter(limits.mails)
         self.open_sockets = ConcurrencyLimiter(limits.open_sockets)
         self.address_sockets = ConcurrencyLimiter(limits.address_sockets)
+        self.address_requests = ConcurrencyLimiter(limits.address_requests)
         # A proxy has the connections of all its clients.
         is_shared = (lambda address: False) if site is None else site.is_proxy
         self.connections = Connections(limits.connections, is_shared)
@@ -157,6 +158,12 @@ class Services:
                 "notices": notices,
             },
             urgent=("by_address", "by_name", "by_account", "codes"),
+            counts={
+                "connections": self.connections.counts,
+                "open_sockets": self.open_sockets.counts,
+                "address_sockets": self.address_sockets.counts,
+                "address_requests": self.address_requests.counts,
+            },
         )
         self.shared_limits.start()
         self.compiler.start()
