@@ -1,10 +1,14 @@
 """Slows down guessing of passwords, such that nobody can keep an owner out by guessing.
 
 Failures are counted by address and name together. A browser that was logged in before has a cookie
-that proves it, and is counted by itself: no stranger's failures are held against it.
+that proves it, and is counted by itself: no stranger's failures are held against it. After its own
+it waits for its turn, and is not refused.
 """
 
+import asyncio
+
 from bactrian.server.limits import Limiter, Limits
+from bactrian.server.refusals import Refused
 
 
 class LoginGuard:
@@ -14,20 +18,37 @@ class LoginGuard:
         self.by_address = Limiter(limits.passwords)
         self.by_name = Limiter(limits.guesses)  # and address, or device
         self.by_account = Limiter(limits.account_guesses)  # of devices that nobody knows
+        self._waiting: set[str] = set()
 
-    def begin(self, key: str, address: str, device: str | None) -> "Attempt":
+    async def begin(self, key: str, address: str, device: str | None) -> "Attempt":
         """An attempt at an account, or a refusal; `device` is one that was logged in there."""
         if device is not None:
             taken = [(self.by_name, f"device {device}")]
+            await self._wait_for_turn(*taken[0])
         else:
             taken = [
                 (self.by_address, address),
                 (self.by_name, f"{address} {key}"),
                 (self.by_account, key),
             ]
-        for limiter, client in taken:
-            limiter.take(client)
+            for limiter, client in taken:
+                limiter.take(client)
         return Attempt(taken)
+
+    async def _wait_for_turn(self, limiter: Limiter, client: str) -> None:
+        """Take one as soon as there is one; of several attempts at a time, one may wait."""
+        while True:
+            try:
+                limiter.take(client)
+                return
+            except Refused as refused:
+                if client in self._waiting:
+                    raise
+                self._waiting.add(client)
+                try:
+                    await asyncio.sleep(int(str(refused.parameters["seconds"])))
+                finally:
+                    self._waiting.discard(client)
 
 
 class Attempt:
