@@ -118,7 +118,8 @@ async def list_tables(services: Services, request: Request) -> m.Tables:
     if which is None:
         raise Refused("bad_message", reason=f"which is none of: {', '.join(LISTS)}")
     person = await services.require_person(request) if which == "mine" else None
-    return m.Tables(await services.lobby.listed(which, None if person is None else person.id))
+    reader = None if person is None else person.id
+    return m.Tables(await services.lobby.listed(which, reader, language_of(request)))
 
 
 async def create_table(services: Services, request: Request) -> m.TableCreated:

@@ -48,6 +48,7 @@ class Waiting(Struct):
     updated: float
     names: list[str | None]
     awaits: dict[str, AwaitKind] = {}
+    levels: list[str | None] = []
 
 
 _waiting = msgspec.json.Decoder(Waiting).decode
@@ -182,5 +183,5 @@ class PeopleSql(PersonalSql, SolvingSql):
             about = _waiting(text)
             if person in about.awaits:
                 kind = about.awaits[person]
-                found.append(Awaiting(table, game, kind, about.names, about.updated))
+                found.append(Awaiting(table, game, kind, about.names, about.updated, about.levels))
         return found
