@@ -31,6 +31,9 @@ def test_computer_players_of_one_level_are_numbered_in_every_list(
     expected = [["easy", *CALLED[language]]]
     assert names("/api/tables", "tables", which="mine") == expected
     until(lambda: names("/api/turns", "turns") == expected)
+    table.do("resign", seat=0)
+    assert names("/api/history", "tables") == expected
+    assert names("/api/profile", "recent") == expected
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
