@@ -19,6 +19,7 @@ from bactrian.server.bots.compiling import Compiler
 from bactrian.server.bots.pool import BotPool
 from bactrian.server.http.connections import Connections, client_key
 from bactrian.server.http.metrics import Metrics
+from bactrian.server.http.probe import Probe
 from bactrian.server.http.public_site import PublicSite
 from bactrian.server.limits import ConcurrencyLimiter, Limiter, LimitLog, Limits
 from bactrian.server.live.live_table import LiveTable
@@ -81,6 +82,7 @@ class Services:
         mail: MailServer | None = None,
     ) -> None:
         self.store = store
+        self.probe = Probe(store)
         self.site = site
         self.requests = Limiter(limits.requests)
         self.commands = Limiter(limits.commands)
