@@ -24,6 +24,8 @@ from bactrian.cli.commands.serve import smtp_password
 from bactrian.cli.main import parser
 from bactrian.server.mail.smtp import mail_server
 
+from ..proxies import NoProxy, program
+
 ROOT = Path(__file__).parents[3]
 DEPLOY = ROOT / "deploy"
 UNITS = sorted(DEPLOY.glob("*.service")) + sorted(DEPLOY.glob("*.timer"))
@@ -143,15 +145,30 @@ def test_systemd_finds_nothing_wrong_with_the_units(
 
 
 def test_caddy_understands_its_file(not_tested: dict[str, str]) -> None:
-    caddy = shutil.which("caddy")
-    if caddy is None:
-        not_tested["DEPLOY/CADDYFILE"] = "there is no caddy"
-        pytest.skip("there is no caddy")
+    try:
+        caddy = program("caddy")
+    except NoProxy as problem:
+        not_tested["DEPLOY/CADDYFILE"] = str(problem)
+        pytest.skip(str(problem))
     command = [caddy, "adapt", "--config", str(DEPLOY / "Caddyfile"), "--validate"]
     environment = {**os.environ, **SITE}
     adapted = subprocess.run(command, capture_output=True, text=True, env=environment)
     assert adapted.returncode == 0, adapted.stderr
     assert "site:8000" in adapted.stdout
+
+
+def test_the_firewall_understands_its_example(tmp_path: Path, not_tested: dict[str, str]) -> None:
+    found = re.search(r"```nft\n(.*?)```", (ROOT / "docs/operating.md").read_text(), re.DOTALL)
+    assert found is not None
+    (tmp_path / "rules").write_text(found[1])
+    nft = shutil.which("nft")
+    may = nft is not None and subprocess.run([nft, "list", "tables"], capture_output=True)
+    if not nft or not may or may.returncode != 0:
+        not_tested["THE FIREWALL'S EXAMPLE"] = "there is no nft that may be asked"
+        pytest.skip("there is no nft that may be asked")
+    command = [nft, "--check", "--file", str(tmp_path / "rules")]
+    checked = subprocess.run(command, capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stderr
 
 
 # --- started ------------------------------------------------------------------------------------

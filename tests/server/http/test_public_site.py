@@ -2,8 +2,9 @@
 
 import json
 import socket
+import ssl
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import httpx
@@ -13,8 +14,9 @@ from websockets.typing import Origin
 
 from bactrian.cli.main import main
 from bactrian.core.errors import BadOptions
+from bactrian.server.http.connections import raise_file_limit
 from bactrian.server.http.public_site import PublicSite, public_site
-from bactrian.server.limits import UNLIMITED, Limiter, Rate
+from bactrian.server.limits import UNLIMITED, Limiter, Limits, Rate
 
 from .. import patient, proxies
 from ..running import PATIENCE, Running, until
@@ -158,6 +160,43 @@ def test_a_proxy_that_is_none_is_refused_with_a_sentence() -> None:
         public_site(ORIGIN, ["my-proxy"])
     with pytest.raises(BadOptions, match="needs --public-url"):
         public_site(None, ["10.0.0.5"])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("proxy", ["nginx", "caddy"], indirect=True)
+@pytest.mark.parametrize(
+    "slow",
+    [
+        "GET / HTTP/1.1\r\nX: ",
+        f"POST /api/account/login HTTP/1.1\r\nHost: {proxies.NAME}\r\nContent-Length: 40\r\n\r\n{{",
+    ],
+    ids=["heads", "bodies"],
+)
+def test_a_thousand_slow_requests_to_a_documented_proxy_leave_room_for_others(
+    tmp_path: Path, proxy: str, slow: str
+) -> None:
+    """As an attack did it: from one address, by TLS."""
+    raise_file_limit()
+    limits = UNLIMITED._replace(address_requests=Limits().address_requests)
+    with (
+        Running(f"sqlite:///{tmp_path / 'a.db'}", limits, site=site_of("127.0.0.1")) as server,
+        proxies.running(proxy, server.port, tmp_path) as front,
+        ExitStack() as opened,
+    ):
+
+        def connected(source: str) -> ssl.SSLSocket:
+            address = ("127.0.0.1", front.port)
+            plain = socket.create_connection(address, PATIENCE, source_address=(source, 0))
+            return front.trust.wrap_socket(plain, server_hostname=proxies.NAME)
+
+        server.services.connections.limit_to(1024)
+        for _ in range(1005):
+            with suppress(OSError):
+                opened.enter_context(connected("127.0.0.3")).sendall(slow.encode())
+
+        with connected(STRANGER) as other:
+            other.sendall(f"GET /api/games HTTP/1.1\r\nHost: {proxies.NAME}\r\n\r\n".encode())
+            assert b" 200 " in other.recv(65536)
 
 
 @pytest.mark.parametrize("proxy", ["nginx", "caddy"], indirect=True)
