@@ -39,7 +39,8 @@ class Limits(NamedTuple):
     address_sockets: int = 300  # of one address: a school has one
     address_requests: int = 200  # under way of one address: behind a proxy these are connections
     connections: int = 500  # of one address, sockets among them
-    passwords: Rate = Rate(0.2, 10)  # tried by one address
+    passwords: Rate = Rate(0.2, 10)  # tried by one address, and wrong
+    logins: Rate = Rate(1, 30)  # of one address or account, right ones too: hashing is work
     guesses: Rate = Rate(0.05, 10)  # at one account, by one address or one known device
     account_guesses: Rate = Rate(0.5, 200)  # at one account, by all devices that are not known
     codes: Rate = Rate(1 / 300, 5)  # of a second factor, at one account

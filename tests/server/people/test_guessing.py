@@ -88,6 +88,15 @@ def test_the_right_password_of_a_known_browser_waits_but_is_not_refused(tmp_path
         assert log_in(anna.http, "Anna").status_code == 200
 
 
+def test_right_passwords_are_work_too_and_limited_by_address(tmp_path: Path) -> None:
+    strict = UNLIMITED._replace(logins=Rate(0.001, 3))
+    with Running(f"sqlite:///{tmp_path / 'a.db'}", strict) as server:
+        registered(server, "Anna")
+        answers = [log_in(browser(server), "Anna").status_code for _ in range(5)]
+
+    assert answers == [200, 200, 200, 429, 429]
+
+
 def test_of_several_attempts_of_a_known_browser_one_waits() -> None:
     async def attempts() -> list[object]:
         guard = LoginGuard(UNLIMITED._replace(guesses=Rate(1, 1)))

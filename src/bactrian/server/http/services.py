@@ -154,12 +154,13 @@ class Services:
             self.store,
             {
                 **{name: one for name, one in vars(self).items() if isinstance(one, Limiter)},
+                "hashed": guard.hashed,
                 "by_address": guard.by_address,
                 "by_name": guard.by_name,
                 "by_account": guard.by_account,
                 "notices": notices,
             },
-            urgent=("by_address", "by_name", "by_account", "codes"),
+            urgent=("hashed", "by_address", "by_name", "by_account", "codes"),
             counts={
                 "connections": self.connections.counts,
                 "open_sockets": self.open_sockets.counts,

@@ -15,6 +15,7 @@ class LoginGuard:
     """Counts attempts; those that succeed are given back."""
 
     def __init__(self, limits: Limits) -> None:
+        self.hashed = Limiter(limits.logins)  # by address or account, and never given back
         self.by_address = Limiter(limits.passwords)
         self.by_name = Limiter(limits.guesses)  # and address, or device
         self.by_account = Limiter(limits.account_guesses)  # of devices that nobody knows
@@ -24,7 +25,9 @@ class LoginGuard:
         """An attempt at an account, or a refusal; `device` is one that was logged in there."""
         if device is not None:
             taken = [(self.by_name, f"device {device}")]
-            await self._wait_for_turn(*taken[0])
+            await self._wait_for_turn(*taken[0], device)
+            # Whoever has such a device, at whatever address.
+            await self._wait_for_turn(self.hashed, f"account {key}", device)
         else:
             taken = [
                 (self.by_address, address),
@@ -33,22 +36,23 @@ class LoginGuard:
             ]
             for limiter, client in taken:
                 limiter.take(client)
+            self.hashed.take(address)
         return Attempt(taken)
 
-    async def _wait_for_turn(self, limiter: Limiter, client: str) -> None:
-        """Take one as soon as there is one; of several attempts at a time, one may wait."""
+    async def _wait_for_turn(self, limiter: Limiter, client: str, device: str) -> None:
+        """Take one as soon as there is one; of several attempts of a device, one may wait."""
         while True:
             try:
                 limiter.take(client)
                 return
             except Refused as refused:
-                if client in self._waiting:
+                if device in self._waiting:
                     raise
-                self._waiting.add(client)
+                self._waiting.add(device)
                 try:
                     await asyncio.sleep(int(str(refused.parameters["seconds"])))
                 finally:
-                    self._waiting.discard(client)
+                    self._waiting.discard(device)
 
 
 class Attempt:

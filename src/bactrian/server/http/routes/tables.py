@@ -39,6 +39,7 @@ from bactrian.server.http.routes import security as routes_security
 from bactrian.server.http.routes import solving as routes_solving
 from bactrian.server.http.routes import tournaments as routes_tournaments
 from bactrian.server.http.services import (
+    ROW_BYTES,
     Services,
     address,
     body_of,
@@ -103,7 +104,7 @@ async def name_me(services: Services, request: Request) -> Response:
     before = await services.person(request)
     services.guests.take(services.client(request, before))
     wanted = await body_of(request, m.NewName)
-    services.address_stored.take(address(request), len(await request.body()))
+    services.address_stored.take(address(request), len(await request.body()) + ROW_BYTES)
     named = await services.people.name(before, wanted.name)
     return signed_in_response(services, request, named)
 
