@@ -85,7 +85,7 @@ HALF := tests/server/live tests/server/http
 test-live: compiled-for-tests postgres proxies
 	$(PYTEST) $(HALF)
 
-test-tables: compiled-for-tests postgres
+test-tables: compiled-for-tests postgres proxies
 	$(PYTEST) tests/server $(HALF:%=--ignore=%)
 
 # A browser in two halves as well: tables that are played at, and all other pages.

@@ -41,13 +41,13 @@ def program(name: str) -> str:
 
 def example(name: str, port: int, upstream: int, folder: Path) -> str:
     """The example of the documentation, with a certificate and ports of the test's own."""
-    found = re.search(f"```{name}\n(.*?)```", DOCUMENT.read_text(), re.DOTALL)
-    assert found is not None
-    text = found[1].replace("127.0.0.1:8000", f"127.0.0.1:{upstream}")
+    text = _block(name).replace("127.0.0.1:8000", f"127.0.0.1:{upstream}")
     if name == "caddy":
         tls = f"tls {folder}/certificate.pem {folder}/key.pem"
-        options = "{\n admin off\n auto_https disable_redirects\n}\n"
-        return options + text.replace(NAME + " {", f"https://{NAME}:{port} {{\n {tls}")
+        assert text.startswith("{\n")
+        text = "{\n admin off\n auto_https disable_redirects\n" + text[2:]
+        return text.replace(NAME + " {", f"https://{NAME}:{port} {{\n {tls}")
+    text = text.replace("listen 80;", f"listen unix:{folder}/plain;")
     text = text.replace("listen 443 ssl", f"listen 127.0.0.1:{port} ssl")
     text = re.sub(r"ssl_certificate .*;", f"ssl_certificate {folder}/certificate.pem;", text)
     text = re.sub(r"ssl_certificate_key .*;", f"ssl_certificate_key {folder}/key.pem;", text)
@@ -55,7 +55,15 @@ def example(name: str, port: int, upstream: int, folder: Path) -> str:
         f"{kind}_temp_path {folder}/{kind};\n"
         for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
-    return f"pid {folder}/pid;\nevents {{}}\nhttp {{\naccess_log off;\n{temporary}{text}}}\n"
+    processes = _block("nginx-processes")
+    return f"pid {folder}/pid;\n{processes}http {{\naccess_log off;\n{temporary}{text}}}\n"
+
+
+def _block(name: str) -> str:
+    """An example of the documentation."""
+    found = re.search(f"```{name}\n(.*?)```", DOCUMENT.read_text(), re.DOTALL)
+    assert found is not None
+    return found[1]
 
 
 @contextmanager
@@ -63,7 +71,7 @@ def running(name: str, upstream: int, folder: Path) -> Iterator[Proxy]:
     """A proxy with TLS before a server on this port."""
     command = program(name)
     make_certificate(folder, NAME)
-    with socket.create_server(("127.0.0.1", 0)) as free:
+    with socket.create_server(("", 0)) as free:  # at every address: Caddy takes them all
         port: int = free.getsockname()[1]
     (folder / "configuration").write_text(example(name, port, upstream, folder))
     arguments = {

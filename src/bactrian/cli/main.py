@@ -128,7 +128,7 @@ def _add_serving(whole: argparse.ArgumentParser) -> None:
     serving.add_argument(
         "--smtp",
         metavar="URL",
-        default=os.environ.get("BACTRIAN_SMTP"),
+        default=os.environ.get("BACTRIAN_SMTP") or None,
         help="the server to send mail with, like smtp://user@mail.example; needs --public-url",
     )
     serving.add_argument(
@@ -139,7 +139,7 @@ def _add_serving(whole: argparse.ArgumentParser) -> None:
     serving.add_argument(
         "--mail-from",
         metavar="ADDRESS",
-        default=os.environ.get("BACTRIAN_MAIL_FROM"),
+        default=os.environ.get("BACTRIAN_MAIL_FROM") or None,
         help="whom mail comes from, like 'Bactrian <games@games.example>'",
     )
     serving.add_argument(

@@ -12,6 +12,7 @@ from bactrian.server.live.loading import load
 from bactrian.server.messages import Settings, Status, TableRow
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Listed, Store
+from bactrian.server.store.naming import names_in
 from bactrian.server.store.results import Outcome
 from bactrian.server.table.entries import Closed, TableRecord, Written
 from bactrian.server.views.snapshots import StoredTable
@@ -36,20 +37,20 @@ class TableDetails(TableRow):
 
 
 async def list_tables(
-    store: Store, status: Status | None, game: str | None, limit: int
+    store: Store, status: Status | None, game: str | None, limit: int, language: str = LANGUAGES[0]
 ) -> list[TableRow]:
     """Tables of all people, public or not, the last changed first."""
     found = await store.every_table(status, game, limit)
     lengths = await store.lengths([table.id for table in found])
-    return [_row(table, lengths[table.id]) for table in found]
+    return [_row(table, lengths[table.id], language) for table in found]
 
 
-async def row(store: Store, table: str) -> TableRow:
+async def row(store: Store, table: str, language: str = LANGUAGES[0]) -> TableRow:
     """One table as lists have it."""
     listed = await store.listed(table)
     if listed is None:
         raise _unknown(table)
-    return _row(listed, (await store.lengths([table]))[table])
+    return _row(listed, (await store.lengths([table]))[table], language)
 
 
 async def details(store: Store, table: str) -> TableDetails:
@@ -59,7 +60,7 @@ async def details(store: Store, table: str) -> TableDetails:
         raise _unknown(table)
     length = (await store.lengths([table]))[table]
     return TableDetails(
-        **msgspec.structs.asdict(_row(listed, length)),
+        **msgspec.structs.asdict(_row(listed, length, LANGUAGES[0])),
         creator=record.creator,
         people=listed.summary.people,
         settings=record.settings,
@@ -68,7 +69,7 @@ async def details(store: Store, table: str) -> TableDetails:
     )
 
 
-def _row(listed: Listed, entries: int) -> TableRow:
+def _row(listed: Listed, entries: int, language: str) -> TableRow:
     about = listed.summary
     return TableRow(
         table=listed.id,
@@ -77,7 +78,7 @@ def _row(listed: Listed, entries: int) -> TableRow:
         public=listed.public,
         created=listed.created,
         updated=about.updated,
-        names=about.names,
+        names=names_in(about, language),
         free=about.free,
         entries=entries,
     )

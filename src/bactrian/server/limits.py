@@ -4,7 +4,7 @@ import logging
 import math
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -37,8 +37,10 @@ class Limits(NamedTuple):
     analysed: Rate = Rate(0.05, 6)  # each takes seconds of it
     open_sockets: int = 200  # of one person
     address_sockets: int = 300  # of one address: a school has one
+    address_requests: int = 200  # under way of one address: behind a proxy these are connections
     connections: int = 500  # of one address, sockets among them
-    passwords: Rate = Rate(0.2, 10)  # tried by one address
+    passwords: Rate = Rate(0.2, 10)  # tried by one address, and wrong
+    logins: Rate = Rate(1, 30)  # of one address or account, right ones too: hashing is work
     guesses: Rate = Rate(0.05, 10)  # at one account, by one address or one known device
     account_guesses: Rate = Rate(0.5, 200)  # at one account, by all devices that are not known
     codes: Rate = Rate(1 / 300, 5)  # of a second factor, at one account
@@ -61,6 +63,7 @@ UNLIMITED = Limits(
 WAIT_FOR_FREE = 60  # seconds, for want of a better answer
 LONGEST_WAIT = 24 * 3600  # seconds that a refusal names
 LOG_SECONDS = 10.0  # between two lines about the same limit
+SILENT_SECONDS = 15.0  # after which what a process told of itself is forgotten
 MOST_CLIENTS = 20_000  # kept at a time; the ones seen longest ago are dropped
 
 log = logging.getLogger("bactrian.server")
@@ -127,30 +130,70 @@ class Limiter:
         self._bucket(client).charge(amount)
 
 
+class OpenCounts:
+    """How much each client has open: here, and at other processes as they told it."""
+
+    def __init__(self) -> None:
+        self._here: Counter[str] = Counter()
+        self._elsewhere: dict[str, tuple[float, Mapping[str, int]]] = {}  # by process, with when
+
+    @property
+    def total(self) -> int:
+        """How much all clients have open here."""
+        return self._here.total()
+
+    def of(self, client: str) -> int:
+        """How much one client has open everywhere."""
+        oldest = time.monotonic() - SILENT_SECONDS
+        told = (counts for when, counts in self._elsewhere.values() if when > oldest)
+        return self._here[client] + sum(counts.get(client, 0) for counts in told)
+
+    def open(self, client: str) -> None:
+        """One more."""
+        self._here[client] += 1
+
+    def close(self, client: str) -> None:
+        """One less."""
+        self._here[client] -= 1
+        if not self._here[client]:
+            del self._here[client]
+
+    def above(self, few: int) -> dict[str, int]:
+        """Clients that have more than a few open here, those with most first."""
+        many = {client: count for client, count in self._here.items() if count > few}
+        return dict(sorted(many.items(), key=lambda item: -item[1]))
+
+    def hear(self, process: str, counts: Mapping[str, int]) -> None:
+        """Another process tells what its clients have open; silent ones are forgotten."""
+        now = time.monotonic()
+        kept = {
+            name: told for name, told in self._elsewhere.items() if now - told[0] < SILENT_SECONDS
+        }
+        self._elsewhere = {**kept, process: (now, counts)}
+
+
 class ConcurrencyLimiter:
     """Limits how much each client has open at a time."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._open: Counter[str] = Counter()
+        self.counts = OpenCounts()
 
     @property
     def total(self) -> int:
-        """How much all clients have open."""
-        return self._open.total()
+        """How much all clients have open here."""
+        return self.counts.total
 
     @contextmanager
     def hold(self, client: str) -> Iterator[None]:
         """Count one more open while this lasts, or refuse."""
-        if self._open[client] >= self._most:
+        if self.counts.of(client) >= self._most:
             raise Refused("too_many", seconds=WAIT_FOR_FREE)
-        self._open[client] += 1
+        self.counts.open(client)
         try:
             yield
         finally:
-            self._open[client] -= 1
-            if not self._open[client]:
-                del self._open[client]
+            self.counts.close(client)
 
 
 class LimitLog:

@@ -42,8 +42,7 @@ async def restrict(
     now = clock.now()
     until = None if days is None else now + days * DAY
     shown = " ".join("".join(c if c.isprintable() else " " for c in reason).split())
-    detail = shown if days is None else f"{days} d: {shown}"
-    deed = Deed(operator, DEEDS[kind][0], person, detail)
+    deed = Deed(operator, DEEDS[kind][0], person, shown, days)
     await store.restrict(person, kind, Restriction(now, until, shown), deed)
 
 

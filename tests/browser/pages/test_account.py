@@ -54,6 +54,18 @@ def section(page: Page, title: str):  # type: ignore[no-untyped-def]  # a Locato
     return page.locator("section").filter(has=page.get_by_role("heading", name=title, exact=True))
 
 
+def test_a_guest_whose_cookie_was_taken_logs_out_everywhere(visit: Visit) -> None:
+    page = visit("/account")
+    (taken,) = [one for one in page.context.cookies() if one["name"] == "bactrian"]
+    page.get_by_text("Somebody else plays as me?").click()
+
+    page.get_by_role("button", name="Log out everywhere").click()
+
+    expect(page.get_by_text("You are logged out.")).to_be_visible()
+    headers = {"authorization": f"Bearer {taken['value']}"}
+    assert page.request.get("/api/me", headers=headers).json()["person"] is None
+
+
 def test_a_second_factor_is_set_up_and_asked_for(visit: Visit) -> None:
     page = visit()
     name = registered(page)

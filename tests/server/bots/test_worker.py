@@ -1,19 +1,19 @@
 """The process that thinks, asked like the pool asks it: a line each way."""
 
-import os
 import subprocess
 import sys
 
 import msgspec
 
 from bactrian.match import new_match
+from bactrian.server.bots.parent import with_parent
 from bactrian.server.bots.pool import package_path
-from bactrian.server.bots.worker import PARENT_VARIABLE, Choice, Look, Question
+from bactrian.server.bots.worker import Choice, Look, Question
 
-# At the lowest priority it would wait for every other test.
+# At a lower priority it would wait for every other test.
 PROGRAM = """
 from bactrian.server.bots import worker
-worker.LOWEST_PRIORITY = 0
+worker.NICENESS = 0
 worker.main()
 """
 
@@ -23,7 +23,7 @@ def answers(*lines: bytes) -> list[Choice]:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM],
         input=b"".join(line + b"\n" for line in lines),
-        env={**package_path(), PARENT_VARIABLE: str(os.getpid())},
+        env=with_parent(package_path()),
         stdout=subprocess.PIPE,
         check=True,
     )

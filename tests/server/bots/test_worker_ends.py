@@ -1,4 +1,4 @@
-"""A process that thinks ends with the server, even if that is killed."""
+"""Processes that a server starts end with it, even if it is killed."""
 
 import asyncio
 import os
@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 import textwrap
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,7 @@ from ..running import until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no parents to lose")
 
-# A server in short: it starts a worker that thinks for ever, says its number, and waits.
+# A server in short: it starts a process, says the number that this says, and waits.
 SERVER = """
     import asyncio, sys
     from bactrian.server.bots.pool import WorkerProcess
@@ -24,19 +26,41 @@ SERVER = """
     async def main():
         worker = WorkerProcess((sys.executable, sys.argv[1]))
         process = await worker._running()
-        await process.stdout.readline()
-        print(process.pid, flush=True)
+        print((await process.stdout.readline()).decode(), end="", flush=True)
         await asyncio.sleep(600)
 
     asyncio.run(main())
 """
 THINKER = """
-    from bactrian.server.bots.worker import end_with_parent
+    import os
+    from bactrian.server.bots.parent import end_with_parent
 
     end_with_parent()
-    print("thinks", flush=True)
-    while True:
-        sum(range(1000))
+    print(os.getpid(), flush=True)
+    {thought}
+"""
+IN_PYTHON = "while True: sum(range(1000))"
+# As compiled searches do, it lets no other thread of its process run.
+COMPILED = "import ctypes; ctypes.PyDLL(None).sleep(600)"
+# What compiles for bots, with a game whose kernels take for ever.
+COMPILER = """
+    import os, subprocess, sys
+    from bactrian.server.bots import compiling
+
+    def compile_game(game, kernels=None):
+        if kernels is None:
+            return
+        process = subprocess.Popen(["sleep", "600"])
+        print(process.pid, flush=True)
+        try:
+            while True:
+                sum(range(1000))
+        finally:
+            process.kill()
+
+    compiling.warmup.compile_game = compile_game
+    compiling._print_progress = lambda name, part: None
+    compiling.main(["merv"])
 """
 
 
@@ -49,30 +73,47 @@ def is_alive(process: int) -> bool:
     return state not in "ZX"
 
 
-def test_a_killed_server_leaves_no_thinker_behind(tmp_path: Path) -> None:
-    thinker = tmp_path / "thinker.py"
-    thinker.write_text(textwrap.dedent(THINKER))
+@contextmanager
+def killed_server(program: Path) -> Iterator[int]:
+    """The number that a program said before its server was killed."""
     server = subprocess.Popen(
-        [sys.executable, "-c", textwrap.dedent(SERVER), str(thinker)], stdout=subprocess.PIPE
+        [sys.executable, "-c", textwrap.dedent(SERVER), str(program)], stdout=subprocess.PIPE
     )
     assert server.stdout is not None
     number = int(server.stdout.readline())
     assert is_alive(number)
-
     server.send_signal(signal.SIGKILL)
     server.wait()
     server.stdout.close()
-
     try:
-        until(lambda: not is_alive(number))
+        yield number
     finally:
         if is_alive(number):
             os.kill(number, signal.SIGKILL)
 
 
+@pytest.mark.parametrize("thought", [IN_PYTHON, COMPILED])
+def test_a_killed_server_leaves_no_thinker_behind(tmp_path: Path, thought: str) -> None:
+    if thought == COMPILED and sys.platform != "linux":
+        pytest.skip("it ends after its thought there")
+    thinker = tmp_path / "thinker.py"
+    thinker.write_text(textwrap.dedent(THINKER).format(thought=thought))
+
+    with killed_server(thinker) as number:
+        until(lambda: not is_alive(number), 60)
+
+
+def test_nor_what_it_compiles(tmp_path: Path) -> None:
+    compiler = tmp_path / "compiler.py"
+    compiler.write_text(textwrap.dedent(COMPILER))
+
+    with killed_server(compiler) as number:
+        until(lambda: not is_alive(number), 60)
+
+
 def test_a_server_that_stops_waits_for_no_thought(tmp_path: Path) -> None:
     program = tmp_path / "thinker.py"
-    program.write_text(textwrap.dedent(THINKER))
+    program.write_text(textwrap.dedent(THINKER).format(thought=COMPILED))
 
     async def stopped() -> int | None:
         worker = WorkerProcess((sys.executable, str(program)))

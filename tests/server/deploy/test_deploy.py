@@ -20,7 +20,11 @@ from urllib.request import urlopen
 import pytest
 import yaml  # type: ignore[import-untyped]  # it has no types
 
+from bactrian.cli.commands.serve import smtp_password
 from bactrian.cli.main import parser
+from bactrian.server.mail.smtp import mail_server
+
+from ..proxies import NoProxy, program
 
 ROOT = Path(__file__).parents[3]
 DEPLOY = ROOT / "deploy"
@@ -73,6 +77,10 @@ def test_every_command_has_options_that_the_program_knows() -> None:
     command = compose()["services"]["site"]["command"]
     assert isinstance(command, list)
     parsed = parser().parse_args([filled(word, SITE) for word in command])
+    given = compose()["services"]["site"]["environment"]
+    example = (DEPLOY / "env.example").read_text()
+    for variable in re.findall(r"\$\{(\w+)", str(given)):
+        assert f"\n{variable}=" in example, variable
     assert (parsed.public_url, parsed.host) == ("https://localhost", "0.0.0.0")
     (subnet,) = compose()["networks"]["inner"]["ipam"]["config"]  # type: ignore[index]
     assert parsed.trusted_proxy == [subnet["subnet"]]
@@ -85,6 +93,17 @@ def test_every_command_has_options_that_the_program_knows() -> None:
     inner = shlex.split(shlex.split(backup)[2])
     assert inner[:2] == ["exec", "/opt/bactrian/bin/bactrian"]
     assert parser().parse_args(inner[2:]).action == "backup"
+
+
+def test_what_is_left_empty_in_the_environment_is_not_given(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("BACTRIAN_SMTP", "BACTRIAN_SMTP_PASSWORD", "BACTRIAN_MAIL_FROM"):
+        monkeypatch.setenv(name, "")
+
+    parsed = parser().parse_args([])
+
+    assert mail_server(parsed.smtp, parsed.mail_from, smtp_password(None)) is None
 
 
 def test_no_registry_is_named_and_what_is_copied_is_there() -> None:
@@ -126,15 +145,30 @@ def test_systemd_finds_nothing_wrong_with_the_units(
 
 
 def test_caddy_understands_its_file(not_tested: dict[str, str]) -> None:
-    caddy = shutil.which("caddy")
-    if caddy is None:
-        not_tested["DEPLOY/CADDYFILE"] = "there is no caddy"
-        pytest.skip("there is no caddy")
+    try:
+        caddy = program("caddy")
+    except NoProxy as problem:
+        not_tested["DEPLOY/CADDYFILE"] = str(problem)
+        pytest.skip(str(problem))
     command = [caddy, "adapt", "--config", str(DEPLOY / "Caddyfile"), "--validate"]
     environment = {**os.environ, **SITE}
     adapted = subprocess.run(command, capture_output=True, text=True, env=environment)
     assert adapted.returncode == 0, adapted.stderr
     assert "site:8000" in adapted.stdout
+
+
+def test_the_firewall_understands_its_example(tmp_path: Path, not_tested: dict[str, str]) -> None:
+    found = re.search(r"```nft\n(.*?)```", (ROOT / "docs/operating.md").read_text(), re.DOTALL)
+    assert found is not None
+    (tmp_path / "rules").write_text(found[1])
+    nft = shutil.which("nft")
+    may = nft is not None and subprocess.run([nft, "list", "tables"], capture_output=True)
+    if not nft or not may or may.returncode != 0:
+        not_tested["THE FIREWALL'S EXAMPLE"] = "there is no nft that may be asked"
+        pytest.skip("there is no nft that may be asked")
+    command = [nft, "--check", "--file", str(tmp_path / "rules")]
+    checked = subprocess.run(command, capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stderr
 
 
 # --- started ------------------------------------------------------------------------------------
@@ -260,6 +294,35 @@ def test_what_the_image_runs_works_without_docker(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+def test_the_image_is_built_and_serves(not_tested: dict[str, str]) -> None:
+    try:
+        engine = engine_with(next(text for word, text in dockerfile() if word == "FROM"))
+    except NoContainers as problem:
+        not_tested["THE IMAGE"] = str(problem)
+        pytest.skip(str(problem))
+    name, port = f"bactrian-test-{os.getpid()}", free_port()
+    build = [engine, "build", "--network=host", "--file", str(DEPLOY / "Dockerfile")]
+    if engine == "podman":  # it has the base, and looks for another file
+        build += ["--pull=never", "--ignorefile", str(DEPLOY / "Dockerfile.dockerignore")]
+    subprocess.run([*build, "--tag", name, str(ROOT)], check=True)
+    try:
+        options = [*json.loads(dict(dockerfile())["CMD"]), "--port", str(port)]
+        command = [engine, "run", "--rm", "--network=host", "--name", name, name, *options]
+        with started(command, os.environ) as process:
+            wait_until_ready(f"http://127.0.0.1:{port}/ready", process)
+            save = ["bactrian", "admin", "backup", "/var/lib/bactrian/backup.sqlite3"]
+            subprocess.run([engine, "exec", name, *save], check=True)
+            for extra in ("psycopg", "cryptography"):
+                subprocess.run(
+                    [engine, "exec", name, "python", "-c", f"import {extra}"], check=True
+                )
+            subprocess.run([engine, "stop", "--time", "30", name], check=True)
+            process.wait(PATIENCE)
+    finally:
+        subprocess.run([engine, "image", "rm", "--force", name], check=False)
+
+
+@pytest.mark.long
 def test_the_composed_site_is_reached_through_caddy(not_tested: dict[str, str]) -> None:
     problem = no_docker()
     if problem is not None:
@@ -279,6 +342,24 @@ def test_the_composed_site_is_reached_through_caddy(not_tested: dict[str, str]) 
         subprocess.run([*docker, *save], env=environment, check=True)
     finally:
         subprocess.run([*docker, "down", "--volumes"], env=environment, check=False)
+
+
+class NoContainers(Exception):
+    """None can be run here; the message says why."""
+
+
+def engine_with(base: str) -> str:
+    """Docker or Podman, whichever works and has the image, or can fetch it."""
+    image, problems = base.partition(" AS ")[0], []
+    for engine in filter(shutil.which, ("docker", "podman")):
+        for command in (["info"], ["image", "inspect", image], ["pull", image]):
+            tried = subprocess.run([engine, *command], capture_output=True, text=True)
+            if tried.returncode == 0 and command != ["info"]:
+                return engine
+            if tried.returncode != 0 and command[0] != "image":
+                problems.append(f"{engine} {' '.join(command)}: {tried.stderr.strip()[:200]}")
+                break
+    raise NoContainers("; ".join(problems) or "there is neither docker nor podman")
 
 
 def no_docker() -> str | None:

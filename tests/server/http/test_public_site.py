@@ -2,7 +2,9 @@
 
 import json
 import socket
+import ssl
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import httpx
@@ -12,11 +14,12 @@ from websockets.typing import Origin
 
 from bactrian.cli.main import main
 from bactrian.core.errors import BadOptions
+from bactrian.server.http.connections import raise_file_limit
 from bactrian.server.http.public_site import PublicSite, public_site
-from bactrian.server.limits import UNLIMITED, Limiter, Rate
+from bactrian.server.limits import UNLIMITED, Limiter, Limits, Rate
 
 from .. import patient, proxies
-from ..running import PATIENCE, Running
+from ..running import PATIENCE, Running, until
 
 ORIGIN = f"https://{proxies.NAME}"
 STRANGER = "127.0.0.2"  # an address of this machine that is no proxy
@@ -97,6 +100,39 @@ def test_a_stranger_who_invents_addresses_is_counted_as_one(site_server: Running
     assert other.status_code == 200
 
 
+def test_requests_of_one_real_address_behind_a_proxy_leave_room_for_others(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Each slow body that a proxy passes on is a connection, and they are all the proxy's."""
+    limits = UNLIMITED._replace(address_requests=3)
+    head = (
+        b"POST /api/account/login HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        b"X-Forwarded-For: %s\r\nContent-Length: 40\r\n\r\n{"
+    )
+    with (
+        Running(f"sqlite:///{tmp_path / 'a.db'}", limits, site=site_of("127.0.0.1")) as server,
+        ExitStack() as opened,
+    ):
+
+        def begun(client: bytes) -> socket.socket:
+            address = ("127.0.0.1", server.port)
+            wire = opened.enter_context(socket.create_connection(address, PATIENCE))
+            wire.sendall(head % client)
+            return wire
+
+        for _ in range(3):
+            begun(b"203.0.113.7")
+        until(lambda: server.services.address_requests.total == 3)
+
+        one_more = begun(b"203.0.113.7")
+        assert b" 429 " in one_more.recv(65536)
+        assert one_more.recv(65536) == b""  # it is over, though its body never came
+        other = begun(b"203.0.113.8")
+        other.sendall(b'"name":"Anna","password":"wrong words"}')
+        assert b" 403 " in other.recv(65536)
+    assert "limit too_many: 203.0.113.7" in caplog.text
+
+
 def test_without_a_public_url_nobody_is_believed(server: Running) -> None:
     before = server.services.requests
     server.services.requests = Limiter(Rate(0.01, 5))
@@ -124,6 +160,43 @@ def test_a_proxy_that_is_none_is_refused_with_a_sentence() -> None:
         public_site(ORIGIN, ["my-proxy"])
     with pytest.raises(BadOptions, match="needs --public-url"):
         public_site(None, ["10.0.0.5"])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("proxy", ["nginx", "caddy"], indirect=True)
+@pytest.mark.parametrize(
+    "slow",
+    [
+        "GET / HTTP/1.1\r\nX: ",
+        f"POST /api/account/login HTTP/1.1\r\nHost: {proxies.NAME}\r\nContent-Length: 40\r\n\r\n{{",
+    ],
+    ids=["heads", "bodies"],
+)
+def test_a_thousand_slow_requests_to_a_documented_proxy_leave_room_for_others(
+    tmp_path: Path, proxy: str, slow: str
+) -> None:
+    """As an attack did it: from one address, by TLS."""
+    raise_file_limit()
+    limits = UNLIMITED._replace(address_requests=Limits().address_requests)
+    with (
+        Running(f"sqlite:///{tmp_path / 'a.db'}", limits, site=site_of("127.0.0.1")) as server,
+        proxies.running(proxy, server.port, tmp_path) as front,
+        ExitStack() as opened,
+    ):
+
+        def connected(source: str) -> ssl.SSLSocket:
+            address = ("127.0.0.1", front.port)
+            plain = socket.create_connection(address, PATIENCE, source_address=(source, 0))
+            return front.trust.wrap_socket(plain, server_hostname=proxies.NAME)
+
+        server.services.connections.limit_to(1024)
+        for _ in range(1005):
+            with suppress(OSError):
+                opened.enter_context(connected("127.0.0.3")).sendall(slow.encode())
+
+        with connected(STRANGER) as other:
+            other.sendall(f"GET /api/games HTTP/1.1\r\nHost: {proxies.NAME}\r\n\r\n".encode())
+            assert b" 200 " in other.recv(65536)
 
 
 @pytest.mark.parametrize("proxy", ["nginx", "caddy"], indirect=True)

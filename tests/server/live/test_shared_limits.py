@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from bactrian.server.limits import UNLIMITED, Limiter, Rate
+from bactrian.server import limits
+from bactrian.server.limits import UNLIMITED, ConcurrencyLimiter, Limiter, OpenCounts, Rate
 from bactrian.server.live import shared_limits
 from bactrian.server.live.shared_limits import SharedLimits
 from bactrian.server.refusals import Refused
@@ -87,6 +89,50 @@ def test_what_is_used_up_at_one_process_is_missing_at_the_others(
     asyncio.run(run())
 
 
+def test_what_is_open_at_one_process_counts_at_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared_limits, "TELL_SECONDS", 0.02)
+
+    async def run() -> None:
+        stores = [Joined(tmp_path / name) for name in "ab"]
+        stores[0].others, stores[1].others = [stores[1]], [stores[0]]
+        here, there = (ConcurrencyLimiter(20) for _ in stores)
+        shared = [
+            SharedLimits(store, {}, counts={"sockets": limiter.counts})
+            for store, limiter in zip(stores, (here, there), strict=True)
+        ]
+        for one in shared:
+            one.start()
+
+        with ExitStack() as held:
+            for _ in range(15):
+                held.enter_context(there.hold("anna"))
+            await settled(lambda: here.counts.of("anna") == 15)
+            for _ in range(5):
+                held.enter_context(here.hold("anna"))
+            with pytest.raises(Refused), here.hold("anna"):
+                pass
+            with here.hold("boris"):
+                pass
+        await settled(lambda: here.counts.of("anna") == there.counts.of("anna") == 0)
+        for one in shared:
+            await one.stop()
+
+    asyncio.run(run())
+
+
+def test_what_a_process_had_open_is_forgotten_when_it_is_silent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counts = OpenCounts()
+    counts.hear("a process", {"anna": 15})
+    assert counts.of("anna") == 15
+
+    monkeypatch.setattr(limits, "SILENT_SECONDS", 0.0)
+    assert counts.of("anna") == 0
+
+
 def test_a_store_of_one_process_is_told_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -105,9 +151,9 @@ def test_a_store_of_one_process_is_told_nothing(
 
 @pytest.mark.long
 def test_failed_logins_count_at_all_processes(postgres: Postgres) -> None:
-    limits = UNLIMITED._replace(guesses=Rate(0.001, 3))
+    few = UNLIMITED._replace(guesses=Rate(0.001, 3))
     url = postgres.fresh()
-    with Running(url, limits) as first, Running(url, limits) as second:
+    with Running(url, few) as first, Running(url, few) as second:
         body = {"name": "Anna", "password": "a wrong one"}
         for _ in range(3):
             assert patient.post(f"{first.url}/api/account/login", json=body).status_code == 403

@@ -109,3 +109,16 @@ def test_the_same_by_commands_while_the_server_runs(
     other = str(operator.me["name"])
     assert "is an operator" in desk.say("ban", other, "--reason", "x", code=2)
     assert "is a guest" in desk.say("operator", person_of(site.guest("Boris")), code=1)
+
+
+def test_what_was_done_says_for_how_many_days(site: Running, operator: Guest) -> None:
+    """Apart from the reason: each operator reads it in their language."""
+    anna = registered(site, "Anna")
+
+    restrict(operator, anna, "mute", days=3)
+    restrict(operator, anna, "ban")
+
+    lines = operator.http.get("/api/admin/audit").json()["lines"]
+    done = {one["action"]: one for one in lines if one["target"] == person_of(anna)}
+    assert (done["mute"]["detail"], done["mute"]["days"]) == (REASON, 3)
+    assert (done["ban"]["detail"], done["ban"]["days"]) == (REASON, None)

@@ -11,6 +11,7 @@ from bactrian.server.limits import UNLIMITED, Rate
 from bactrian.server.people import accounts as accounts_module
 from bactrian.server.people.accounts import HASHED_AT_ONCE, Passwords
 from bactrian.server.people.identity import fresh_id
+from bactrian.server.people.login_guard import Attempt, LoginGuard
 from bactrian.server.refusals import Refused
 
 from ..accounts import browser, log_in, registered, who
@@ -73,9 +74,37 @@ def test_a_stranger_who_guesses_does_not_keep_the_owner_out(tmp_path: Path) -> N
         assert log_in(browser(server), "Anna").status_code == 429  # even the right one, here
         assert log_in(anna.http, "Anna").status_code == 200
 
+
+def test_the_right_password_of_a_known_browser_waits_but_is_not_refused(tmp_path: Path) -> None:
+    """Whoever typed before: its own failures slow it down, and no more."""
+    strict = UNLIMITED._replace(guesses=Rate(1, 3))
+    with Running(f"sqlite:///{tmp_path / 'a.db'}", strict) as server:
+        anna = registered(server, "Anna")
         anna.http.post("/api/account/logout", json={})
-        wrong = [log_in(anna.http, "Anna", "a wrong one").status_code for _ in range(4)]
-        assert wrong == [403, 403, 403, 429]
+
+        wrong = [log_in(anna.http, "Anna", "a wrong one").status_code for _ in range(5)]
+
+        assert wrong == [403] * 5
+        assert log_in(anna.http, "Anna").status_code == 200
+
+
+def test_right_passwords_are_work_too_and_limited_by_address(tmp_path: Path) -> None:
+    strict = UNLIMITED._replace(logins=Rate(0.001, 3))
+    with Running(f"sqlite:///{tmp_path / 'a.db'}", strict) as server:
+        registered(server, "Anna")
+        answers = [log_in(browser(server), "Anna").status_code for _ in range(5)]
+
+    assert answers == [200, 200, 200, 429, 429]
+
+
+def test_of_several_attempts_of_a_known_browser_one_waits() -> None:
+    async def attempts() -> list[object]:
+        guard = LoginGuard(UNLIMITED._replace(guesses=Rate(1, 1)))
+        await guard.begin("anna", "", "a device")
+        both = [guard.begin("anna", "", "a device") for _ in range(2)]
+        return list(await asyncio.gather(*both, return_exceptions=True))
+
+    assert [type(one) for one in asyncio.run(attempts())] == [Attempt, Refused]
 
 
 def test_who_logs_in_well_is_never_slowed_down(tmp_path: Path) -> None:
@@ -83,6 +112,25 @@ def test_who_logs_in_well_is_never_slowed_down(tmp_path: Path) -> None:
     with Running(f"sqlite:///{tmp_path / 'a.db'}", strict) as server:
         registered(server, "Anna")
         assert [log_in(browser(server), "Anna").status_code for _ in range(5)] == [200] * 5
+
+
+def test_a_known_browser_is_not_refused_when_many_guess_at_a_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(accounts_module, "_verify", lambda stored, password: True)
+
+    async def flood() -> tuple[object, ...]:
+        passwords = Passwords()
+        passwords._waiting = accounts_module.MOST_WAITING
+        passwords._dummy_hash = "any"
+        stranger = passwords.matches("stored", "password")
+        owner = passwords.matches("stored", "password", is_known=True)
+        return tuple(await asyncio.gather(stranger, owner, return_exceptions=True))
+
+    stranger, owner = asyncio.run(flood())
+
+    assert isinstance(stranger, Refused)
+    assert owner is True
 
 
 def test_hashing_runs_beside_the_event_loop_and_few_at_a_time(

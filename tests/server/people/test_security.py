@@ -13,6 +13,7 @@ from bactrian.server import clock
 from bactrian.server.limits import UNLIMITED, Rate
 from bactrian.server.people import identity, totp
 from bactrian.server.people.devices import device_name
+from bactrian.server.store.sql import people as sql_people
 
 from ..accounts import PASSWORD, browser, log_in, registered, who
 from ..running import Guest, Message, Running, until
@@ -52,6 +53,19 @@ def test_sessions_are_listed_with_device_and_use_and_ended_one_by_one(server: Ru
     assert who(phone) == who(anna.http) == anna.me["person"]
     again = phone.delete(f"/api/account/sessions/{elsewhere['id']}")
     assert (again.status_code, again.json()["code"]) == (404, "no_such_session")
+
+
+def test_an_account_has_so_many_sessions_and_the_latest_stay(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sql_people, "MOST_SESSIONS", 3)
+    anna = registered(server)
+    others = [browser(server) for _ in range(4)]
+
+    for other in others:
+        assert log_in(other, anna.me["name"]).status_code == 200
+
+    assert len(sessions(others[-1])) == 3
 
 
 def test_sessions_tell_no_part_of_a_token_and_nobody_ends_those_of_others(server: Running) -> None:

@@ -264,7 +264,7 @@ def test_the_commands_say_what_they_did(
     monkeypatch.setenv("BACTRIAN_DATABASE", database)
     assert main(["admin", "backup", str(file)]) == 0
     said = capsys.readouterr().out
-    assert "1 tables and 1 people" in said
+    assert "1 table and 1 person" in said
     assert main(["admin", "restore", str(file), "--overwrite", "--json", *url]) == 0
     told = json.loads(capsys.readouterr().out)
 

@@ -8,11 +8,12 @@ import pytest
 
 from bactrian.cli.main import main
 from bactrian.core.errors import BactrianError
+from bactrian.server.http import probe
 from bactrian.server.store.session import Session
 from bactrian.server.store.sqlite import SqliteStore
 
 from .. import patient
-from ..running import Running
+from ..running import Running, until
 
 SERVE = ("--no-browser", "--port", "0", "--database")
 
@@ -113,11 +114,29 @@ def test_a_server_that_cannot_write_says_so_and_is_not_ready(
             assert words in refused.json()["message"]
         if "query_only" in broken:
             assert table.refused("prefer", seat=0, confirm=False) == "not_stored"
-            not_ready = anna.http.get("/ready")
-            assert (not_ready.status_code, not_ready.json()["code"]) == (503, "not_stored")
+            until(lambda: anna.http.get("/ready").json().get("code") == "not_stored")
+            assert anna.http.get("/ready").status_code == 503
         assert anna.http.get("/health").status_code == 200
         assert table.look() == before
     assert "the database cannot be written" in caplog.text
+
+
+def test_however_many_ask_the_database_is_tried_once_a_second(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each try is a write, and anybody may ask."""
+    monkeypatch.setattr(probe, "KEPT_SECONDS", 3600.0)
+    with Running(f"sqlite:///{tmp_path / 'a.db'}") as server:
+        tries: list[None] = []
+
+        async def counted() -> None:
+            tries.append(None)
+
+        monkeypatch.setattr(server.services.store, "probe", counted)
+        answers = [patient.get(server.url + "/ready").status_code for _ in range(5)]
+
+    assert answers == [200] * 5
+    assert len(tries) == 1
 
 
 def test_a_database_that_is_away_is_not_ready_but_healthy(

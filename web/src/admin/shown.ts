@@ -6,6 +6,9 @@ export const timeOf = (at: number): string =>
 
 export const dayOf = (at: number): string => new Date(at * 1000).toLocaleDateString(language(), { dateStyle: 'medium' });
 
+export const loadOf = (load: number): string =>
+  load.toLocaleString(language(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 export function sizeOf(bytes: number): string {

@@ -28,7 +28,9 @@ def _restore(parsed: argparse.Namespace) -> None:
 
 
 def _contents(contents: backups.Contents) -> str:
-    return f"{contents.tables} tables and {contents.people} people (schema {contents.schema})"
+    tables = "1 table" if contents.tables == 1 else f"{contents.tables} tables"
+    people = "1 person" if contents.people == 1 else f"{contents.people} people"
+    return f"{tables} and {people} (schema {contents.schema})"
 
 
 COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {

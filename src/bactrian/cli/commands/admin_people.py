@@ -158,7 +158,7 @@ def _audit(parsed: argparse.Namespace) -> None:
         (
             shown_time(line.at),
             printable(line.operator_name or line.operator or "command line"),
-            line.action,
+            line.action if line.days is None else f"{line.action} ({line.days} d)",
             printable(line.target_name or line.target),
             printable(line.detail),
         )

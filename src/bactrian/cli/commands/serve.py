@@ -30,7 +30,7 @@ def serve_tables(parsed: argparse.Namespace) -> int:
             "written: serve it with one, or use --database postgresql://USER@HOST/NAME."
         )
     site = public_site(parsed.public_url, parsed.trusted_proxy)
-    mail = mail_server(parsed.smtp, parsed.mail_from, _smtp_password(parsed.smtp_password_file))
+    mail = mail_server(parsed.smtp, parsed.mail_from, smtp_password(parsed.smtp_password_file))
     if mail is not None and site is None:
         raise BadOptions("--smtp needs --public-url: the links in mails must lead somewhere.")
     browser = not parsed.no_browser
@@ -48,10 +48,10 @@ def serve_tables(parsed: argparse.Namespace) -> int:
     return FINE
 
 
-def _smtp_password(file: str | None) -> str | None:
-    """It is never an argument: all users of the machine could see it."""
+def smtp_password(file: str | None) -> str | None:
+    """The password, never an argument: all users of the machine could see it."""
     if file is None:
-        return os.environ.get("BACTRIAN_SMTP_PASSWORD")
+        return os.environ.get("BACTRIAN_SMTP_PASSWORD") or None
     try:
         return Path(file).read_text(encoding="utf-8").partition("\n")[0].strip()
     except (OSError, UnicodeError) as error:

@@ -25,6 +25,7 @@ from bactrian.match import new_match
 from bactrian.players.levels import load_policies
 from bactrian.players.registry import NAMES as PLAYERS
 from bactrian.players.registry import kernels_of
+from bactrian.server.bots.parent import when_parent_ends, with_parent
 from bactrian.server.bots.pool import package_path
 from bactrian.server.messages import DataShown, GameState
 from bactrian.server.refusals import Refused
@@ -138,7 +139,8 @@ class Compiler:
 
     async def _compile(self, names: list[str]) -> None:
         command = [sys.executable, "-m", "bactrian.server.bots.compiling", *names]
-        process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, env=package_path())
+        environment = with_parent(package_path())
+        process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, env=environment)
         self._process = process
         if process.stdout is None:
             return
@@ -219,6 +221,8 @@ def try_once(name: str) -> None:
 
 def main(names: list[str]) -> None:
     """Compile these games and print the progress."""
+    # Interrupted, it ends the processes that it has started, too.
+    when_parent_ends(_thread.interrupt_main)
     for name in names:
         done = threading.Event()
         printer = threading.Thread(target=_print_progress_until, args=(name, done))
@@ -244,12 +248,8 @@ def _interrupt(process: Process) -> None:
 
 def _print_progress_until(name: str, done: threading.Event) -> None:
     while not done.wait(POLL_SECONDS):
-        try:
+        with contextlib.suppress(OSError):  # the server is gone, and this process ends
             _print_progress(name, min(compiled_part(name), 0.99))
-        except OSError:
-            # The server is gone: nothing waits for this any more.
-            _thread.interrupt_main()
-            return
 
 
 def _print_progress(name: str, part: float) -> None:

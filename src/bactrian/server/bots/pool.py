@@ -16,7 +16,8 @@ from bactrian.players.registry import most_seconds
 from bactrian.server.bots import hints
 from bactrian.server.bots.fair_queue import FairQueue
 from bactrian.server.bots.hints import HintResult
-from bactrian.server.bots.worker import PARENT_VARIABLE, Choice, Question
+from bactrian.server.bots.parent import with_parent
+from bactrian.server.bots.worker import Choice, Question
 
 LONGEST_LINE = 1 << 20
 WORKER_COMMAND = (sys.executable, "-m", "bactrian.server.bots.worker")
@@ -66,7 +67,7 @@ class WorkerProcess:
                 stdin=PIPE,
                 stdout=PIPE,
                 limit=LONGEST_LINE,
-                env={**package_path(), PARENT_VARIABLE: str(os.getpid())},
+                env=with_parent(package_path()),
             )
         return self._process
 

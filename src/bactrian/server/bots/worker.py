@@ -7,8 +7,6 @@ player of each seat, which may keep what it found before.
 import contextlib
 import os
 import sys
-import threading
-import time
 from collections import OrderedDict
 from typing import Literal
 
@@ -22,10 +20,9 @@ from bactrian.players.analysis import Sight, judged, sights
 from bactrian.players.judging import judge_of
 from bactrian.players.moments import Decision
 from bactrian.server.bots.hints import HintResult, think
+from bactrian.server.bots.parent import end_with_parent
 
 NICENESS = 10  # the server comes first; at the lowest priority a busy machine starves thoughts
-PARENT_VARIABLE = "BACTRIAN_PARENT"  # the number of the server's process
-WATCH_SECONDS = 0.25
 MOST_SEATS = 64  # whose players are kept
 
 
@@ -98,18 +95,6 @@ def looked_at(match: Match, look: Look) -> Choice:
     if look.how == "sight":
         return Choice(sights=[*sights(match, look.at, judge)])
     return Choice(decisions=[*judged(match, look.at, judge, closely=look.how == "closely")])
-
-
-def end_with_parent() -> None:
-    """End when the server does, however it ended: a thought may take long, and nobody waits."""
-    parent = int(os.environ.get(PARENT_VARIABLE) or os.getppid())
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(WATCH_SECONDS)
-        os._exit(1)
-
-    threading.Thread(target=watch, name="parent", daemon=True).start()
 
 
 def main() -> None:

@@ -72,7 +72,7 @@ def make_app(
         middleware=[
             Middleware(ProxyHeaders, site=site),
             Middleware(RequestLogger, metrics=services.metrics),
-            Middleware(Guard, hosts=hosts, site=site),
+            Middleware(Guard, services=services, hosts=hosts, site=site),
         ],
         exception_handlers={
             Refused: _refused,

@@ -8,14 +8,13 @@ import asyncio
 import ipaddress
 import logging
 import sys
-from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 
 import uvicorn
 from starlette.applications import Starlette
 
-from bactrian.server.limits import LimitLog
+from bactrian.server.limits import LimitLog, OpenCounts
 
 KEPT_FILES = 128  # for everything but connections
 MOST_FILES = 1 << 20  # asked for, where any number is allowed
@@ -37,7 +36,7 @@ class Connections:
         self._most_each = most_each
         self._most = 10**9
         self._is_shared = is_shared
-        self._open: Counter[str] = Counter()
+        self.counts = OpenCounts()
         self._logs = LimitLog()
 
     def limit_to(self, files: int) -> None:
@@ -51,8 +50,8 @@ class Connections:
 
     @property
     def total(self) -> int:
-        """How many there are."""
-        return self._open.total()
+        """How many there are here."""
+        return self.counts.total
 
     def open(self, address: str) -> bool:
         """Count one more; False if there are too many, and then it is not counted."""
@@ -61,18 +60,15 @@ class Connections:
             self._logs.warn("all", "connections: %d are all that the file limit allows", self._most)
             return False
         most = min(self._most_each, int(self._most * LARGEST_SHARE))
-        if self._open[key] >= most and not self._is_shared(address):
+        if self.counts.of(key) >= most and not self._is_shared(address):
             self._logs.warn(key, "connections: %s has %d and gets no more", key, most)
             return False
-        self._open[key] += 1
+        self.counts.open(key)
         return True
 
     def close(self, address: str) -> None:
         """One that was counted is over."""
-        key = client_key(address)
-        self._open[key] -= 1
-        if not self._open[key]:
-            del self._open[key]
+        self.counts.close(client_key(address))
 
 
 def connections_of(config: uvicorn.Config) -> Connections:

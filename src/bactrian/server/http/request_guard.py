@@ -1,18 +1,23 @@
-"""Middleware before all routes: checks host, origin and size; adds security headers to responses.
+"""Middleware before all routes: checks host, origin, size and how many requests are under way;
+adds security headers to responses.
 
 Plain ASGI, so that it covers sockets and pages alike.
 """
 
 from collections.abc import Collection
+from contextlib import ExitStack
+from http import HTTPStatus
 from urllib.parse import urlsplit
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bactrian.server.http.bounded_http import LARGEST_HEAD
 from bactrian.server.http.public_site import PublicSite
+from bactrian.server.http.services import Services, address
 from bactrian.server.messages import Problem
 from bactrian.server.refusals import Refused
 
@@ -53,9 +58,14 @@ class Guard:
     """Refuses requests of other sites and too large ones; adds security headers."""
 
     def __init__(
-        self, app: ASGIApp, hosts: Collection[str] | None, site: PublicSite | None = None
+        self,
+        app: ASGIApp,
+        services: Services,
+        hosts: Collection[str] | None,
+        site: PublicSite | None = None,
     ) -> None:
         self._app = app
+        self._services = services
         self._hosts = None if hosts is None else frozenset(hosts)  # None: any name
         self._origin = None if site is None else site.origin
         self._headers = HEADERS | (TLS_ONLY if site is not None and site.is_secure else {})
@@ -65,15 +75,20 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        try:
-            self._check(scope)
-        except Refused as refused:
-            await self._refuse(scope, receive, send, refused)
-            return
-        if scope["type"] == "websocket":
-            await self._app(scope, receive, send)
-        else:
-            await self._app(scope, _limited(receive), self._with_headers(send))
+        with ExitStack() as under_way:
+            try:
+                self._check(scope)
+                if scope["type"] == "http":
+                    client = address(HTTPConnection(scope))
+                    under_way.enter_context(self._services.address_requests.hold(client))
+            except Refused as refused:
+                self._services.log_limit(HTTPConnection(scope), refused)
+                await self._refuse(scope, receive, send, refused)
+                return
+            if scope["type"] == "websocket":
+                await self._app(scope, receive, send)
+            else:
+                await self._app(scope, _limited(receive), self._with_headers(send))
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
@@ -107,6 +122,8 @@ class Guard:
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
         response = problem(refused)
+        if refused.status == HTTPStatus.TOO_MANY_REQUESTS:
+            response.headers["connection"] = "close"  # its body may never come
         if scope["type"] == "websocket":
             await receive()  # the connect message
             if "websocket.http.response" in scope.get("extensions", {}):

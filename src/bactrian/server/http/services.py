@@ -19,6 +19,7 @@ from bactrian.server.bots.compiling import Compiler
 from bactrian.server.bots.pool import BotPool
 from bactrian.server.http.connections import Connections, client_key
 from bactrian.server.http.metrics import Metrics
+from bactrian.server.http.probe import Probe
 from bactrian.server.http.public_site import PublicSite
 from bactrian.server.limits import ConcurrencyLimiter, Limiter, LimitLog, Limits
 from bactrian.server.live.live_table import LiveTable
@@ -81,6 +82,7 @@ class Services:
         mail: MailServer | None = None,
     ) -> None:
         self.store = store
+        self.probe = Probe(store)
         self.site = site
         self.requests = Limiter(limits.requests)
         self.commands = Limiter(limits.commands)
@@ -103,6 +105,7 @@ class Services:
         self.mails = Limiter(limits.mails)
         self.open_sockets = ConcurrencyLimiter(limits.open_sockets)
         self.address_sockets = ConcurrencyLimiter(limits.address_sockets)
+        self.address_requests = ConcurrencyLimiter(limits.address_requests)
         # A proxy has the connections of all its clients.
         is_shared = (lambda address: False) if site is None else site.is_proxy
         self.connections = Connections(limits.connections, is_shared)
@@ -151,12 +154,19 @@ class Services:
             self.store,
             {
                 **{name: one for name, one in vars(self).items() if isinstance(one, Limiter)},
+                "hashed": guard.hashed,
                 "by_address": guard.by_address,
                 "by_name": guard.by_name,
                 "by_account": guard.by_account,
                 "notices": notices,
             },
-            urgent=("by_address", "by_name", "by_account", "codes"),
+            urgent=("hashed", "by_address", "by_name", "by_account", "codes"),
+            counts={
+                "connections": self.connections.counts,
+                "open_sockets": self.open_sockets.counts,
+                "address_sockets": self.address_sockets.counts,
+                "address_requests": self.address_requests.counts,
+            },
         )
         self.shared_limits.start()
         self.compiler.start()

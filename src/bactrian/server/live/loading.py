@@ -45,4 +45,5 @@ def summary(table: Table) -> Summary:
         placed=places_of_people(table),
         outcome=outcome_of(table),
         contenders=contenders_of(table),
+        levels=[None if seat.name else seat.setup.level for seat in table.seats],
     )

@@ -176,10 +176,10 @@ class Lobby:
         """How many processes serve this database, this one included."""
         return 1 + self._cluster.others
 
-    async def listed(self, which: ListKind, person: str | None) -> list[TableListed]:
+    async def listed(self, which: ListKind, person: str | None, language: str) -> list[TableListed]:
         """Tables as lists show them."""
         found = await self._store.tables(which, person, MOST_LISTED)
-        return [shown_table(table, person) for table in found]
+        return [shown_table(table, person, language) for table in found]
 
     # --- creating -------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from bactrian.core.data.texts import Texts
 from bactrian.games import game as find_game
 from bactrian.server.mail.links import MINUTES
 from bactrian.server.refusals import server_texts
+from bactrian.server.store.naming import names_in
 from bactrian.server.store.people import Awaiting
 from bactrian.server.views.finished import page_of
 
@@ -57,7 +58,7 @@ class Writer:
 
     def _line(self, table: Awaiting, texts: Texts) -> str:
         game = find_game(table.game).texts(texts.language)("game.name")
-        names = ", ".join(name for name in table.names if name)
+        names = ", ".join(name for name in names_in(table, texts.language) if name)
         words = texts(f"mail.table_{table.kind}", game=game, names=names)
         return f"{words}\n{self._origin}{page_of(table.table)}"
 

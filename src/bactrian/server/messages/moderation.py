@@ -153,6 +153,7 @@ class AuditLine(Message):
     target: str  # the id of a person, a table or a report
     target_name: str | None
     detail: str
+    days: int | None  # that it lasts, if it ends by itself
 
 
 class Audit(Message):

@@ -48,15 +48,19 @@ class Passwords:
         """A password as it may be stored."""
         return str(await self._in_thread(HASHER.hash, password))
 
-    async def matches(self, stored: str | None, password: str) -> bool:
-        """Whether it is the password; with nothing stored it takes as long to say no."""
+    async def matches(self, stored: str | None, password: str, *, is_known: bool = False) -> bool:
+        """Whether it is the password; with nothing stored it takes as long to say no.
+
+        A known browser is not refused, however many others wait.
+        """
         if not self._dummy_hash:
             self._dummy_hash = await self.hashed(fresh_id())
-        matching = await self._in_thread(_verify, stored or self._dummy_hash, password)
+        texts = (stored or self._dummy_hash, password)
+        matching = await self._in_thread(_verify, *texts, is_known=is_known)
         return bool(matching) and stored is not None
 
-    async def _in_thread(self, work: object, *texts: str) -> object:
-        if self._waiting >= MOST_WAITING:
+    async def _in_thread(self, work: object, *texts: str, is_known: bool = False) -> object:
+        if self._waiting >= MOST_WAITING and not is_known:
             raise Refused("too_many", seconds=2)
         self._waiting += 1
         try:
@@ -124,8 +128,9 @@ class Accounts:
         account = await self._store.account_named(key)
         stored = None if account is None else account.password
         known = None if account is None else self._people.device_of(login.device, account.person)
-        attempt = self._guard.begin(key, login.address, known)
-        if not await self._passwords.matches(stored, login.password) or account is None:
+        attempt = await self._guard.begin(key, login.address, known)
+        is_right = await self._passwords.matches(stored, login.password, is_known=known is not None)
+        if not is_right or account is None:
             raise Refused("wrong_password")
         attempt.succeeded()
         await self._factors.check(account.person, login.code, known)
@@ -141,8 +146,8 @@ class Accounts:
     async def check_password(self, person: Person, password: str) -> Account:
         """The account of a person who knows its password."""
         account = await self._account_of(person)
-        attempt = self._guard.begin(account.key, "", person.session)
-        if not await self._passwords.matches(account.password, password):
+        attempt = await self._guard.begin(account.key, "", person.session)
+        if not await self._passwords.matches(account.password, password, is_known=True):
             raise Refused("wrong_password")
         attempt.succeeded()
         return account

@@ -6,6 +6,7 @@ from bactrian.core.data.texts import Texts
 from bactrian.games import game as find_game
 from bactrian.server.refusals import server_texts
 from bactrian.server.store import Listed
+from bactrian.server.store.naming import names_in
 from bactrian.server.store.results import SeatResult
 
 LONGEST = 300  # characters of a description
@@ -45,7 +46,7 @@ def _about(listed: Listed, texts: Texts) -> str:
 
 def seat_names(listed: Listed, texts: Texts) -> list[str]:
     """What the seats are called."""
-    return [name or texts("preview.free") for name in listed.summary.names]
+    return [name or texts("preview.free") for name in names_in(listed.summary, texts.language)]
 
 
 def _result(seat: SeatResult, name: str, texts: Texts) -> str:
@@ -56,7 +57,8 @@ def _result(seat: SeatResult, name: str, texts: Texts) -> str:
 def card_lines(listed: Listed, language: str) -> list[str]:
     """What a picture without a board says of the table."""
     texts = server_texts(language)
-    lines = [", ".join(name for name in listed.summary.names if name) or texts("preview.site")]
+    names = ", ".join(name for name in names_in(listed.summary, language) if name)
+    lines = [names or texts("preview.site")]
     if listed.summary.status == "waiting" and listed.summary.free:
         lines.append(texts("preview.seats", count=listed.summary.free))
     return lines

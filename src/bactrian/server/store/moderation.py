@@ -33,6 +33,7 @@ class Deed(Struct, frozen=True):
     action: str
     target: str
     detail: str = ""
+    days: int | None = None  # that it lasts, if it ends by itself
 
 
 class Report(Struct, frozen=True):

@@ -42,6 +42,13 @@ class Spent(Notice, tag="spent", frozen=True):
     clients: dict[str, float]
 
 
+class Open(Notice, tag="open", frozen=True):
+    """What clients have open of a limit at that process: those who have many."""
+
+    limit: str
+    clients: dict[str, int]
+
+
 class Alive(Notice, tag="alive", frozen=True):
     """A heartbeat; a new process asks the others to announce who is there."""
 
@@ -56,7 +63,7 @@ class Missed(Notice, tag="missed", frozen=True):
     """Notices may have been lost: check everything. Never sent; the store itself makes it."""
 
 
-AnyNotice = Wrote | Renamed | Present | Spent | Alive | Ended | Missed
+AnyNotice = Wrote | Renamed | Present | Spent | Open | Alive | Ended | Missed
 NoticeHandler = Callable[[str, AnyNotice], None]  # which process, and its notice
 
 _encode = msgspec.json.Encoder().encode

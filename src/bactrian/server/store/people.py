@@ -17,6 +17,7 @@ class Awaiting(Struct, frozen=True):
     kind: AwaitKind
     names: list[str | None]
     since: float
+    levels: list[str | None] = []  # by seat, of computer players that have no name
 
 
 class TokenOwner(Struct, frozen=True):

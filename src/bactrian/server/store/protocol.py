@@ -58,6 +58,7 @@ class Summary(Struct, frozen=True):
     placed: list[Placed] | None = None  # at the end of a rated table: ratings change with it
     outcome: Outcome | None = None  # when it is over
     contenders: list[Contender] = []  # then too: those of its season
+    levels: list[str | None] = []  # by seat, of computer players that have no name
 
 
 class Listed(Struct, frozen=True):

@@ -299,6 +299,10 @@ MIGRATIONS = (
     ) STRICT;
     CREATE INDEX analyses_by_age ON analyses (at);
     """,
+    # 11: for how many days an operator banned or muted somebody
+    """
+    ALTER TABLE audit ADD COLUMN days INTEGER;
+    """,
 )
 
 

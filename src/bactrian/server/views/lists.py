@@ -2,12 +2,13 @@
 
 from bactrian.server import messages as m
 from bactrian.server.store import Listed
+from bactrian.server.store.naming import names_in
 from bactrian.server.store.results import Outcome
 
 NOT_OVER = Outcome(0.0, [])
 
 
-def shown_table(listed: Listed, person: str | None) -> m.TableListed:
+def shown_table(listed: Listed, person: str | None, language: str) -> m.TableListed:
     """The table for a person, with its result if it is over."""
     about = listed.summary
     outcome = about.outcome or NOT_OVER
@@ -16,7 +17,7 @@ def shown_table(listed: Listed, person: str | None) -> m.TableListed:
         game=listed.game,
         status=about.status,
         public=listed.public,
-        names=about.names,
+        names=names_in(about, language),
         free=about.free,
         rated=about.rated,
         created=listed.created,

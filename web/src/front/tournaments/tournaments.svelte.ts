@@ -99,6 +99,11 @@ export class TournamentWatch {
   }
 }
 
+/** "6.3", "6,3": an average, in the language of the page. */
+export function averageText(average: number, language = document.documentElement.lang): string {
+  return average.toLocaleString(language || 'en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
 /** "10½": points have halves at most. */
 export function pointsText(points: number): string {
   const whole = Math.floor(points);

@@ -14,7 +14,7 @@ from bactrian.server import admin, moderation
 from bactrian.server import messages as m
 from bactrian.server.http.endpoints import Endpoint, check_table_name
 from bactrian.server.http.machine import load, resident_bytes
-from bactrian.server.http.services import Services, body_of
+from bactrian.server.http.services import Services, body_of, language_of
 from bactrian.server.refusals import Refused
 from bactrian.server.store import schema
 from bactrian.server.store.moderation import Deed
@@ -42,7 +42,8 @@ async def find_tables(services: Services, request: Request) -> m.TablesFound:
     await _operator(services, request)
     status = _one_of(request, "status", STATUSES)
     game = request.query_params.get("game") or None
-    return m.TablesFound(await admin.list_tables(services.store, status, game, MOST_LISTED))
+    found = await admin.list_tables(services.store, status, game, MOST_LISTED, language_of(request))
+    return m.TablesFound(found)
 
 
 async def close_table(services: Services, request: Request) -> m.TablesFound:
@@ -57,7 +58,7 @@ async def close_table(services: Services, request: Request) -> m.TablesFound:
         raise Refused("not_now", status="finished") from None
     await services.store.note_deed(deed)
     await services.lobby.catch_up(table)
-    return m.TablesFound([await admin.row(services.store, table)])
+    return m.TablesFound([await admin.row(services.store, table, language_of(request))])
 
 
 # --- people -------------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ from starlette.requests import Request
 
 from bactrian.server import messages as m
 from bactrian.server.http.endpoints import Endpoint
-from bactrian.server.http.services import Services, body_of
+from bactrian.server.http.services import Services, body_of, language_of
+from bactrian.server.store.naming import names_in
 from bactrian.server.store.people import Webhook
 
 MOST_TURNS = 200
@@ -15,7 +16,10 @@ async def show_turns(services: Services, request: Request) -> m.Turns:
     """The tables that wait for me."""
     person = await services.require_person(request)
     waiting = await services.store.awaiting(person.id, MOST_TURNS)
-    return m.Turns([m.Turn(w.table, w.game, w.kind, w.names, w.since) for w in waiting])
+    language = language_of(request)
+    return m.Turns(
+        [m.Turn(w.table, w.game, w.kind, names_in(w, language), w.since) for w in waiting]
+    )
 
 
 async def show_webhook(services: Services, request: Request) -> m.WebhookShown:

@@ -1,8 +1,6 @@
 """Health and metrics, for the operator."""
 
-import asyncio
 import hmac
-import logging
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,13 +11,9 @@ from bactrian.server.http.endpoints import Endpoint
 from bactrian.server.http.request_guard import LOOPBACK
 from bactrian.server.http.services import Services, address, token_of
 from bactrian.server.refusals import Refused
-from bactrian.server.store import NotWritten
 
-STORE_SECONDS = 5.0  # within which a database that works has answered
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")  # set by a proxy: the client is elsewhere
-
-log = logging.getLogger("bactrian.server")
 
 
 async def health(services: Services, request: Request) -> m.Health:
@@ -29,12 +23,9 @@ async def health(services: Services, request: Request) -> m.Health:
 
 async def ready(services: Services, request: Request) -> m.Ready:
     """Whether clients can be served: the database is there, and can be written."""
-    try:
-        await asyncio.wait_for(services.store.probe(), STORE_SECONDS)
-    except Exception as error:
-        log.error("not ready: %s: %s", type(error).__name__, error)
-        code = "not_stored" if isinstance(error, NotWritten) else "store_silent"
-        raise Refused(code) from error
+    problem = await services.probe.problem()
+    if problem is not None:
+        raise Refused(problem)
     return m.Ready("ready", __version__, _games_ready(services), len(services.compiler.states()))
 
 

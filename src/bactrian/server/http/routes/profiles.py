@@ -4,7 +4,7 @@ from starlette.requests import Request
 
 from bactrian.server import messages as m
 from bactrian.server.http.endpoints import Endpoint, check_table_name
-from bactrian.server.http.services import Services
+from bactrian.server.http.services import Services, language_of
 from bactrian.server.live.people.profiles import history, profile
 from bactrian.server.people.accounts import account_called
 from bactrian.server.refusals import Refused
@@ -15,13 +15,16 @@ async def show_history(services: Services, request: Request) -> m.History:
     person = await services.require_person(request)
     before = request.query_params.get("before")
     after = None if before is None else check_table_name(before)
-    return await history(services.store, person.id, after)
+    return await history(services.store, person.id, after, language_of(request))
 
 
 async def show_my_profile(services: Services, request: Request) -> m.Profile:
     """What I have played."""
     person = await services.require_person(request)
-    return await profile(services.store, person.id, person.name, person.account, mine=True)
+    language = language_of(request)
+    return await profile(
+        services.store, person.id, person.name, person.account, language, mine=True
+    )
 
 
 async def show_person(services: Services, request: Request) -> m.Profile:
@@ -31,7 +34,8 @@ async def show_person(services: Services, request: Request) -> m.Profile:
     account = await account_called(services.store, request.path_params["name"])
     if account is None:
         raise Refused("no_such_person")
-    found = await profile(services.store, account.person, account.name, account.name, mine=False)
+    language, name = language_of(request), account.name
+    found = await profile(services.store, account.person, name, name, language, mine=False)
     if not found.games and not found.ratings:
         raise Refused("no_such_person")
     return found

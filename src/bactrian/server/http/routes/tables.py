@@ -39,6 +39,7 @@ from bactrian.server.http.routes import security as routes_security
 from bactrian.server.http.routes import solving as routes_solving
 from bactrian.server.http.routes import tournaments as routes_tournaments
 from bactrian.server.http.services import (
+    ROW_BYTES,
     Services,
     address,
     body_of,
@@ -103,7 +104,7 @@ async def name_me(services: Services, request: Request) -> Response:
     before = await services.person(request)
     services.guests.take(services.client(request, before))
     wanted = await body_of(request, m.NewName)
-    services.address_stored.take(address(request), len(await request.body()))
+    services.address_stored.take(address(request), len(await request.body()) + ROW_BYTES)
     named = await services.people.name(before, wanted.name)
     return signed_in_response(services, request, named)
 
@@ -118,7 +119,8 @@ async def list_tables(services: Services, request: Request) -> m.Tables:
     if which is None:
         raise Refused("bad_message", reason=f"which is none of: {', '.join(LISTS)}")
     person = await services.require_person(request) if which == "mine" else None
-    return m.Tables(await services.lobby.listed(which, None if person is None else person.id))
+    reader = None if person is None else person.id
+    return m.Tables(await services.lobby.listed(which, reader, language_of(request)))
 
 
 async def create_table(services: Services, request: Request) -> m.TableCreated:

@@ -15,14 +15,15 @@ MOST_OPPONENTS = 20
 MOST_POINTS = 200  # of a curve
 
 
-async def history(store: Store, person: str, before: str | None) -> m.History:
+async def history(store: Store, person: str, before: str | None, language: str) -> m.History:
     """A page of the finished tables of a person."""
     found = await store.history(person, before, PAGE + 1)
-    return m.History([shown_table(one, person) for one in found[:PAGE]], len(found) > PAGE)
+    shown = [shown_table(one, person, language) for one in found[:PAGE]]
+    return m.History(shown, len(found) > PAGE)
 
 
 async def profile(
-    store: Store, person: str, name: str, account: str | None, *, mine: bool
+    store: Store, person: str, name: str, account: str | None, language: str, *, mine: bool
 ) -> m.Profile:
     """What a person has played: public and rated tables, and for themselves all."""
     games = _game_records(await store.places(person, everything=mine))
@@ -40,7 +41,7 @@ async def profile(
         curves=_curves(await store.rating_curve(person)),
         games=games,
         opponents=[_opponent(one) for one in opponents],
-        recent=[shown_table(one, person) for one in recent],
+        recent=[shown_table(one, person, language) for one in recent],
     )
 
 

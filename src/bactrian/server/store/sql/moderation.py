@@ -47,7 +47,7 @@ ADD_REPORT = (
     "(:id, :at, :reporter, :reported, :table, :line, :quote, :reason, 'open', '')"
 )
 AUDIT = """
-    SELECT at, operator, by_whom.name, action, target, about.name, detail
+    SELECT at, operator, by_whom.name, action, target, about.name, detail, days
     FROM audit LEFT JOIN people AS by_whom ON by_whom.id = operator
     LEFT JOIN people AS about ON about.id = target
     ORDER BY at DESC, audit.id LIMIT :most
@@ -63,8 +63,9 @@ def keep_deed(session: Session, deed: Deed) -> None:
         deed.action,
         deed.target,
         deed.detail,
+        deed.days,
     )
-    session.execute("INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?)", values)
+    session.execute("INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?)", values)
 
 
 class ModerationSql(SqlBase):

@@ -20,6 +20,11 @@ PUT_PERSON = (
     "INSERT INTO people VALUES (:person, :name, :created) "
     "ON CONFLICT (id) DO UPDATE SET name = :name"
 )
+MOST_SESSIONS = 100  # of one account: those that were not used for longest end
+DROP_SESSIONS = (
+    "DELETE FROM sessions WHERE person = :person AND id NOT IN "
+    "(SELECT id FROM sessions WHERE person = :person ORDER BY used DESC, id LIMIT :most)"
+)
 ADD_SESSION = "INSERT INTO sessions VALUES (:person, :session, :created, :device, :created)"
 
 BEGIN_TAKEOVER = (
@@ -48,6 +53,7 @@ class Waiting(Struct):
     updated: float
     names: list[str | None]
     awaits: dict[str, AwaitKind] = {}
+    levels: list[str | None] = []
 
 
 _waiting = msgspec.json.Decoder(Waiting).decode
@@ -123,11 +129,13 @@ class PeopleSql(PersonalSql, SolvingSql):
         await self._update_person(
             person,
             "DELETE FROM sessions WHERE person = :person AND created < :oldest",
+            DROP_SESSIONS,
             ADD_SESSION,
             session=session,
             device=device,
             created=at,
             oldest=oldest,
+            most=MOST_SESSIONS - 1,
         )
 
     async def end_session(self, person: str, session: str | None) -> None:
@@ -182,5 +190,5 @@ class PeopleSql(PersonalSql, SolvingSql):
             about = _waiting(text)
             if person in about.awaits:
                 kind = about.awaits[person]
-                found.append(Awaiting(table, game, kind, about.names, about.updated))
+                found.append(Awaiting(table, game, kind, about.names, about.updated, about.levels))
         return found
