@@ -8,6 +8,7 @@ the command is checked again.
 import asyncio
 import logging
 import time
+import weakref
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple, TypeVar
@@ -61,17 +62,22 @@ class LiveTable:
         self.table = table
         self.used = time.monotonic()
         self.attendance = Attendance()
-        self.on_change: Callable[[], None] = lambda: None  # set by the automation
-        self.on_awaited: OnAwaited = lambda before, now: None  # set by the lobby, for webhooks
-        self.on_attendance: Callable[[], None] = lambda: None  # set by the cluster
+        self.on_change: Callable[[], None]  # set by the automation
+        self.on_awaited: OnAwaited  # set by the lobby, for webhooks
+        self.on_attendance: Callable[[], None]  # set by the cluster
+        self.let_go()
         self.scheduler = scheduler or UpdateScheduler()
-        self.onlookers = Onlookers(self, self.scheduler)
+        self.onlookers = Onlookers(weakref.proxy(self), self.scheduler)
         self._store = store
         self._lock = asyncio.Lock()
         self._in_doubt = False  # whether something here may not be on disk
         self._awaited = awaited(table)
         self._update_cache = UpdateCache()
         self._after_write: set[Waker] = set()  # woken when the write is over
+
+    def let_go(self) -> None:
+        """Tell nobody of anything: what is told refers to this table, and would keep it."""
+        self.on_change, self.on_awaited, self.on_attendance = _ignore, _ignore, _ignore
 
     # --- writing --------------------------------------------------------------------------------
 
@@ -327,6 +333,10 @@ class LiveTable:
             subscriber.wake()
         self.on_change()
         self.on_attendance()
+
+
+def _ignore(*args: object) -> None:
+    """Do nothing."""
 
 
 def _are_rewritten(news: Sequence[Written]) -> bool:

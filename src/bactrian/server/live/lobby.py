@@ -149,7 +149,8 @@ class Lobby:
         idle = [(used, name) for used, name in idle if name not in over]
         many = {name for _, name in sorted(idle)[: max(0, len(idle) - MOST_IDLE)]}
         for name in over | many:
-            del self._live[name], self._automations[name]
+            self._live.pop(name).let_go()
+            del self._automations[name]
 
     def _on_notice(self, process: str, notice: AnyNotice) -> None:
         """Another process wrote an entry, or may have."""

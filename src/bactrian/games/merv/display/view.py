@@ -87,6 +87,11 @@ def owners(row: Any, count: int) -> list[int | None]:  # Any: as above
     return [none_or(number) for number in [*row][:count]]
 
 
+def places_of(row: Any, number: int) -> list[int]:  # Any: as above
+    """The places of a row that are this owner's."""
+    return [place for place, owner in enumerate(row) if owner == number]
+
+
 def is_asked(s: State, seat: int | None) -> bool:
     """Whether the seat is the one to decide now."""
     return bool(s.depth > 0 and s.frames[s.depth - 1, SEAT] == seat)
@@ -222,18 +227,17 @@ def posts(s: State, number: int) -> list[int]:
 
 def contracts(s: State, number: int) -> list[int]:
     """The contracts that the owner has."""
-    return [card for card, owner in enumerate(s.contract_owner) if owner == number]
+    return places_of(s.contract_owner, number)
 
 
 def breakthroughs(s: State, number: int) -> list[int]:
     """The breakthroughs that the owner has."""
-    return [tile for tile, owner in enumerate(s.breakthrough_owner) if owner == number]
+    return places_of(s.breakthrough_owner, number)
 
 
 def scoring_tile(s: State, number: int) -> int | None:
     """The scoring tile that the owner has, if any."""
-    found = (tile for tile, owner in enumerate(s.scoring_tile_owner) if owner == number)
-    return next(found, None)
+    return next(iter(places_of(s.scoring_tile_owner, number)), None)
 
 
 def role(s: State, number: int) -> str:

@@ -144,12 +144,12 @@ def before_seat(s: State, seat: int, open_hand: bool) -> View:
 
 def tiles(s: State, seat: int) -> list[int]:
     """The tiles before a seat, by family."""
-    return [int(count) for count in s.member[seat]]
+    return [int(s.member[seat, family]) for family in range(FAMILIES)]
 
 
 def relationships(s: State, seat: int) -> list[int]:
     """The relationship markers that a seat has, by family."""
-    return [int(count) for count in s.relationships[seat]]
+    return [int(s.relationships[seat, family]) for family in range(FAMILIES)]
 
 
 def goods_markers(s: State, seat: int) -> list[int]:
