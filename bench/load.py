@@ -175,6 +175,7 @@ def _measure() -> None:
     parser.add_argument("--only", choices=PARTS, action="append")
     parser.add_argument("--against", type=Path, help="another checkout, to be measured beside")
     parser.add_argument("--minutes", type=int, help="look at the memory for so long")
+    parser.add_argument("--pace", type=float, default=60, help="actions a second meanwhile")
     parser.add_argument("--json", action="store_true")
     wanted = parser.parse_args()
     _allow_sockets(2 * wanted.sockets)
@@ -191,7 +192,7 @@ async def _wanted_figures(wanted: argparse.Namespace) -> Figures:
     with tempfile.TemporaryDirectory(prefix="bactrian-load-") as name:
         folder = Path(name)
         if wanted.minutes:
-            figures = await over_time(folder, *size, wanted.minutes)
+            figures = await over_time(folder, *size, wanted.minutes, wanted.pace)
         elif wanted.against:
             figures = await beside(folder, wanted.against.resolve(), *size, wanted.seconds)
         else:

@@ -16,7 +16,8 @@ from load_wire import Wire, opened
 from bactrian.games import NAMES as GAMES
 
 OPENING = 100  # sockets that are opened at a time
-UPDATE, DONE, ERROR = b'{"type":"update"', b'{"type":"done"', b'{"type":"error"'
+UPDATE, CHANGES = b'{"type":"update"', b'{"type":"changes"'
+DONE, ERROR = b'{"type":"done"', b'{"type":"error"'
 PLAY = b'{"type":"play","seat":%d,"action":%d,"seq":%d}'
 NOTHING_TO_DO = b'"actions":[]'
 FINISHED = b'"status":"finished"'
@@ -33,18 +34,37 @@ class SeenSeat(msgspec.Struct):
 
     seat: int | None
     actions: list[SeenAction]
-    may: list[str]
 
 
 class Seen(msgspec.Struct):
     """What a player must know of an update."""
 
     seq: int
-    status: str
     views: list[SeenSeat]
 
 
+class ChangedFields(msgspec.Struct):
+    """What may have changed of a seat that a player must know."""
+
+    actions: list[SeenAction] | None = None
+
+
+class ChangedSeat(msgspec.Struct):
+    """What a player must know of a seat that has changed."""
+
+    seat: int | None
+    changed: ChangedFields
+
+
+class SeenChanges(msgspec.Struct):
+    """What a player must know of what has changed; an earlier server sends updates alone."""
+
+    seq: int
+    views: list[ChangedSeat]
+
+
 read_update = msgspec.json.Decoder(Seen).decode
+read_changes = msgspec.json.Decoder(SeenChanges).decode
 
 
 @dataclass
@@ -187,26 +207,28 @@ class Player:
         self.wire: Wire | None = None
         self.is_over = False
         self._token = token
-        self._newest: bytes | None = None
+        self._seat: int | None = None
+        self._seq = 0
+        self._actions: list[SeenAction] = []
+        self._is_behind = False  # whether the update after its own action has not come yet
         self._sent: float | None = None
         self._acted = 0.0
 
     async def open(self) -> Wire:
         """Connect."""
-        path = f"{self.path}/live"
+        path = f"{self.path}/live?changes=1"  # as our own site asks
         self.wire = await opened(self._crowd.address, path, self._token, self._on_text)
         return self.wire
 
     def _on_text(self, wire: Wire, data: bytes, begin: int, end: int) -> None:
         tally = self._crowd.tally
-        if data.startswith(UPDATE, begin):
+        if data.startswith((UPDATE, CHANGES), begin):
             tally.updates += 1
             tally.update_bytes += end - begin
             if self._token is None:
                 self._note_wait(tally)
                 return
-            self._newest = None if NOTHING_TO_DO in data[begin:end] else data[begin:end]
-            self.is_over = FINISHED in data[begin:end]
+            self._see(data[begin:end])
             if self._acted:
                 tally.deliveries.append(time.perf_counter() - self._acted)
                 self._acted = 0.0
@@ -221,6 +243,22 @@ class Player:
             tally.errors[json.loads(data[begin:end])["code"]] += 1
             self._sent = None
 
+    def _see(self, text: bytes) -> None:
+        """Remember what can be done now."""
+        self._is_behind = False
+        self.is_over = FINISHED in text
+        if text.startswith(CHANGES):
+            changed = read_changes(text)
+            self._seq, self._seat = changed.seq, changed.views[0].seat
+            if changed.views[0].changed.actions is not None:
+                self._actions = changed.views[0].changed.actions
+        elif NOTHING_TO_DO in text:
+            self._actions = []
+        else:
+            seen = read_update(text)
+            self._seq, self._seat = seen.seq, seen.views[0].seat
+            self._actions = seen.views[0].actions
+
     def _note_wait(self, tally: Tally) -> None:
         """How long after the first action that it tells of an update came to who only watches."""
         if self._table.moved and self is self._table.watcher:
@@ -229,22 +267,21 @@ class Player:
 
     def look(self) -> None:
         """Act on the newest update, now or when it is this player's time."""
-        if not self._crowd.playing or self._newest is None or self._sent is not None:
+        if not self._crowd.playing or not self._may_act:
             return
         if self._crowd.pace is None:
             self.act()
         elif self not in self._crowd.ready:
             self._crowd.ready.append(self)
 
+    @property
+    def _may_act(self) -> bool:
+        return bool(self._actions) and self._sent is None and not self._is_behind
+
     def act(self) -> None:
         """Do something legal, if there is something."""
-        if self._newest is None or self.wire is None or self._sent is not None:
+        if not self._may_act or self.wire is None:
             return
-        seen = read_update(self._newest)
-        for view in seen.views:
-            if view.actions:
-                action = self._crowd.choices.choice(view.actions).number
-                text = PLAY % (view.seat, action, seen.seq)
-                self._sent = self._acted = self.wire.send_text(text)
-                self._newest = None
-                return
+        action = self._crowd.choices.choice(self._actions).number
+        self._sent = self._acted = self.wire.send_text(PLAY % (self._seat, action, self._seq))
+        self._is_behind = True

@@ -8,11 +8,12 @@ from load_crowd import Crowd
 from load_process import megabytes, started
 
 SEATS = 4
-ACTIONS_PER_SECOND = 60.0
 MINUTE = 60.0
 
 
-async def over_time(folder: Path, tables: int, sockets: int, minutes: int) -> dict[str, float]:
+async def over_time(
+    folder: Path, tables: int, sockets: int, minutes: int, pace: float
+) -> dict[str, float]:
     """Resident memory minute by minute, and the slope of the second half in megabytes an hour."""
     database = f"sqlite:///{folder / 'memory.sqlite3'}"
     with started("server", database, "1") as (address, process):
@@ -25,9 +26,7 @@ async def over_time(folder: Path, tables: int, sockets: int, minutes: int) -> di
         for minute in range(1, minutes + 1):
             end = time.monotonic() + MINUTE
             while time.monotonic() < end:
-                tally = await crowd.play(
-                    min(10.0, max(1.0, end - time.monotonic())), ACTIONS_PER_SECOND
-                )
+                tally = await crowd.play(min(10.0, max(1.0, end - time.monotonic())), pace)
                 played += tally.done
                 games += await crowd.replace_finished(SEATS, watching)
             sizes.append(megabytes(process))

@@ -175,12 +175,14 @@ class Table:
         """What one of this person's seats sees."""
         return next(view for view in self.look()["views"] if view["seat"] == number)
 
-    def live(self, since: int = 0, chat: int = 0, lang: str = "en") -> "Live":
+    def live(
+        self, since: int = 0, chat: int = 0, lang: str = "en", *, changes: bool = False
+    ) -> "Live":
         """A socket to the table."""
         address = f"ws://127.0.0.1:{self.guest.server.port}/api/tables/{self.id}/live"
         cookie = f"bactrian={self.guest.me['token']}"
         opened = connect(
-            f"{address}?since={since}&chat={chat}&lang={lang}",
+            f"{address}?since={since}&chat={chat}&lang={lang}&changes={int(changes)}",
             additional_headers={"Cookie": cookie},
         )
         return Live(OPEN.enter_context(opened))

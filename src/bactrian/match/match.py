@@ -109,6 +109,11 @@ class Match:
         """The record of the position, fields by name: `match.state.cash[0]`. Look, do not write."""
         return self._states[0]
 
+    @property
+    def moment(self) -> tuple[Records[GameState], int]:
+        """The record and how many actions it has seen: while both stay, so does the position."""
+        return self._states, len(self._played)
+
     def plain(self) -> Plain:
         """The position as plain Python numbers, fields by name; it stays as the match goes on."""
         return plain(self._states, self.game.state)

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from ..changing import changed
 from ..running import Running, Table, until
 
 pytestmark = pytest.mark.both_databases
@@ -66,6 +67,24 @@ def test_after_a_lost_connection_nothing_is_missing(server: Running) -> None:
     assert first["log"] + resumed["log"] == whole["log"]
     assert resumed["views"] == whole["views"]
     assert anna.live(since=whole["seq"]).next("update")["log"] == []
+
+
+def test_a_client_that_asks_for_it_is_sent_what_has_changed(server: Running) -> None:
+    anna, boris = two_seats(server)
+    watching = server.guest("Vera").at(anna)
+    sockets = [(table, table.live(changes=True)) for table in (anna, boris, watching)]
+    known = [socket.next("update") for _, socket in sockets]
+    for _ in range(5):
+        table, seat, action = to_act(anna, boris)
+        table.do("play", seat=seat, action=action)
+        for at, (viewer, socket) in enumerate(sockets):
+            while known[at]["seq"] < viewer.look()["seq"]:
+                known[at] = changed(known[at], socket.next("changes"))
+
+            assert known[at] | {"since": 0, "log": []} == viewer.look() | {"since": 0, "log": []}
+
+    again = anna.live(since=known[0]["seq"], changes=True).next("update")
+    assert again["views"] == known[0]["views"]
 
 
 def test_two_who_act_at_once_one_wins_and_the_other_is_told(server: Running) -> None:

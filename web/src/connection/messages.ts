@@ -8,6 +8,16 @@ export type Message<Name extends keyof Messages> = Messages[Name];
 /** What one seat sees; the games' own modules know the rest of the view, which is null before the start. */
 export type SeatView = Omit<Messages['SeatView'], 'view'> & { view: View | null };
 export type UpdateMessage = Omit<Messages['Update'], 'views'> & { views: SeatView[] };
+/** What has changed of an update: fields, parts of views, and rows of such parts, each by its name. */
+export type SeatChanges = Omit<Messages['SeatChanges'], 'changed' | 'view' | 'rows'> & {
+  changed: Partial<SeatView>;
+  view: Readonly<Record<string, unknown>>;
+  rows: Readonly<Record<string, Readonly<Record<number, unknown>>>>;
+};
+export type ChangesMessage = Omit<Messages['TableChanges'], 'changed' | 'views'> & {
+  changed: Partial<UpdateMessage>;
+  views: SeatChanges[];
+};
 export type LogItem = Messages['LogItem'];
 export type ChatLine = Messages['ChatLine'];
 export type HintAnswer = Messages['HintShown'];
@@ -20,6 +30,7 @@ export type Facts = Omit<UpdateMessage, 'log' | 'type'> & {
 
 export type FromServer =
   | UpdateMessage
+  | ChangesMessage
   | Messages['Chat']
   | Messages['Presence']
   | Messages['Done']

@@ -1,5 +1,6 @@
 import type { Language } from '../text/texts';
 import { api } from './api';
+import { changed } from './changes';
 import type { Connection, Live, LogEntry, Position, SeatInfo, Update } from './connection';
 import { seatToAct, seatToShow } from './shownSeat';
 import { ReconnectingSocket } from './reconnectingSocket';
@@ -123,7 +124,12 @@ export class ServerConnection implements Connection, Live {
 
   #address(): string {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const query = new URLSearchParams({ since: `${this.#since}`, chat: `${this.#chat}`, lang: this.#language });
+    const query = new URLSearchParams({
+      since: `${this.#since}`,
+      chat: `${this.#chat}`,
+      lang: this.#language,
+      changes: '1',
+    });
     return `${scheme}://${location.host}/api/tables/${this.table}/live?${query}`;
   }
 
@@ -144,6 +150,9 @@ export class ServerConnection implements Connection, Live {
     switch (message.type) {
       case 'update':
         return this.#update(message);
+      case 'changes':
+        if (this.#last) this.#update(changed(this.#last, message));
+        return;
       case 'presence':
         this.#last?.seats.forEach((seat, index) => (seat.present = message.present[index] ?? false));
         return this.#notify(message);

@@ -56,12 +56,18 @@ class BoundedHttp(HttpToolsProtocol):
             self._is_counted = False
             connections_of(self.config).close(peer(self.client))
         super().connection_lost(exc)
+        self._forget_parser()
 
     def handle_websocket_upgrade(self) -> None:
         """The socket is counted on, until its own end."""
         self._stop_waiting()
         self._is_counted = False
         super().handle_websocket_upgrade()
+        self._forget_parser()
+
+    def _forget_parser(self) -> None:
+        """They refer to each other, and full collections of garbage are rare."""
+        vars(self).pop("parser", None)
 
     # --- requests -------------------------------------------------------------------------------
 

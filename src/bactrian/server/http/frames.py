@@ -60,6 +60,9 @@ class Frames(WebSocketsSansIOProtocol):
         self._unread.stop()
         connections_of(self.config).close(peer(self.client))
         super().connection_lost(exc)
+        # Otherwise it would be garbage that only a full collection finds, and those are rare.
+        if self.handshake_complete:
+            self.scope["extensions"] = {}
 
     def handle_connect(self, event: Request) -> None:
         """The handshake: put the protocol into the scope."""

@@ -48,7 +48,7 @@ def document() -> bytes:
         "components": {"schemas": components},
         "x-socket": {
             "path": "/api/tables/{table}/live",
-            "query": ["since", "chat", "lang"],
+            "query": ["since", "chat", "lang", "changes"],
             "receives": by_kind[repr(m.AnyCommand)],
             "sends": by_kind[repr(m.FromServer)],
         },

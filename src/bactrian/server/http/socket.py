@@ -2,11 +2,13 @@
 
 A client gets an update when it connects and whenever its own sequence number moves on. A slow one
 skips the states in between, but not their log. After a lost connection it names the last number it
-saw (`since`) and misses nothing.
+saw (`since`) and misses nothing. One that asked for `changes` gets a whole update first, and from
+then on what differs from what it was sent last.
 
-A response goes out at once. Updates are scheduled (`update_scheduler`), without a task of their
-own: a turn writes to the socket if no write is under way and the client reads. A client that does
-not read its responses is not read either.
+Updates are scheduled (`update_scheduler`), without a task of their own: a turn writes to the socket
+if no write is under way and the client reads. A response goes out in the next turn, in one piece
+with the update that shows what the command did, if that can be made then. A client that does not
+read its responses is not read either.
 """
 
 import asyncio
@@ -29,7 +31,7 @@ from bactrian.server.http.services import (
     number_of,
     token_of,
 )
-from bactrian.server.live.live_table import LiveTable
+from bactrian.server.live.live_table import LiveTable, Shown
 from bactrian.server.live.onlookers import MOST_DEFERRALS
 from bactrian.server.messages import AnyCommand, AskHint, Command, Problem, Rematch
 from bactrian.server.people.restrictions import check_not_banned, is_in_force
@@ -54,12 +56,14 @@ async def live_socket(services: Services, socket: WebSocket) -> None:
         services.sockets.take(client)
         with services.address_sockets.hold(address(socket)), services.open_sockets.hold(client):
             since, chat = number_of(socket, "since"), number_of(socket, "chat")
+            wants_changes = number_of(socket, "changes") > 0
             found = await readable_table(services, socket.path_params["table"])
             await socket.accept()
             if isinstance(found, StoredTable):
                 await _show_stored(socket, found, person, language)
             else:
-                await Connection(services, socket, found, person, language, since, chat).serve()
+                connection = Connection(services, socket, found, person, language, since, chat)
+                await connection.serve(wants_changes=wants_changes)
     except Refused as refused:
         services.log_limit(socket, refused)
         await socket.send_denial_response(problem(refused, language))
@@ -104,12 +108,14 @@ class Connection:
         self.name = None if person is None else person.name
         self._client = services.client(socket, person)
         self._language = language
-        self._seq = since
+        self._shown = Shown(since)
+        self._wants_changes = False
         self._chat = chat
         self._token = token_of(socket) or ""
         self._frames = frames_of(socket)
         self._has_first_update = False
         self._presence = b""
+        self._response = b""  # frames that go out with the update that follows, or alone
         self._refused = 0  # messages in a row that were too many
         self._is_busy = False  # with a command: its response goes out before the update
         self._is_scheduled = self._is_urgent = False
@@ -118,8 +124,9 @@ class Connection:
         self._waiting_send: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()  # hints, and a send that waits
 
-    async def serve(self) -> None:
+    async def serve(self, *, wants_changes: bool) -> None:
         """Read until it closes; updates are sent in their turns meanwhile."""
+        self._wants_changes = wants_changes
         self._live.subscribe(self)
         try:
             with self._services.people.watch(self.person, self.wake):
@@ -153,6 +160,7 @@ class Connection:
                 self._live.wake_after_write(self)
             else:
                 self._start_waiting_send()
+        self._send_response()
 
     def _on_shared_turn(self) -> None:
         """The turn of all who look on: it was given to writers often enough."""
@@ -186,19 +194,20 @@ class Connection:
 
     def _send_changes(self) -> None:
         """Send the update, then new chat lines, then who is connected."""
-        changes = self._live.changes(
-            self.person, self._seq, self._chat, self._language, first=not self._has_first_update
+        news = self._live.news(
+            self.person, self._shown, self._chat, self._language, first=not self._has_first_update
         )
-        frames = b""
-        if changes.update is not None:
-            self._has_first_update, self._seq = True, changes.seq
-            frames = frame(changes.update)
-        if changes.said is not None and changes.said.lines:
-            self._chat = changes.said.lines[-1].number
-            frames += frame(encode(changes.said))
-        if changes.presence != self._presence:
-            self._presence = changes.presence
-            frames += frame(changes.presence)
+        frames, self._response = self._response, b""
+        if news.update is not None:
+            self._has_first_update = True
+            self._shown = news.shown if self._wants_changes else Shown(news.shown.seq)
+            frames += frame(news.update)
+        if news.said is not None and news.said.lines:
+            self._chat = news.said.lines[-1].number
+            frames += frame(encode(news.said))
+        if news.presence != self._presence:
+            self._presence = news.presence
+            frames += frame(news.presence)
         if frames:
             self._frames.put(frames)
 
@@ -226,7 +235,21 @@ class Connection:
         return True
 
     async def _send(self, data: bytes) -> None:
+        self._send_response()
         await self._frames.send_text(data)
+
+    async def _respond(self, data: bytes) -> None:
+        """Send a response in the next turn, if the client reads."""
+        if self._frames.is_full:
+            await self._send(data)
+        else:
+            self._response += frame(data)
+
+    def _send_response(self) -> None:
+        """Send what waits for an update that does not come in this turn."""
+        if self._response:
+            frames, self._response = self._response, b""
+            self._frames.put(frames)
 
     def _start_task(self, doing: Coroutine[None, None, None]) -> asyncio.Task[None]:
         """A task that ends with the connection at the latest."""
@@ -249,6 +272,7 @@ class Connection:
                 if message["type"] == "websocket.disconnect":
                     return
                 await self._handle_frame(message.get("text") or message.get("bytes") or b"")
+            self._send_response()
             await self._socket.close(FLOODING)
 
     async def _handle_frame(self, text: str | bytes) -> None:
@@ -272,7 +296,7 @@ class Connection:
             if isinstance(received, AskHint):
                 self._start_hint(received)
             else:
-                await self._send(encode(await self._do(received)))
+                await self._respond(encode(await self._do(received)))
             self._refused = 0
         except Refused as refused:
             is_flood = refused.status == HTTPStatus.TOO_MANY_REQUESTS

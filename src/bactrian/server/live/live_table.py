@@ -8,6 +8,7 @@ the command is checked again.
 import asyncio
 import logging
 import time
+import weakref
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple, TypeVar
@@ -18,7 +19,7 @@ from bactrian.server.live.loading import load, summary
 from bactrian.server.live.onlookers import MOST_DEFERRALS, Onlookers, Waker
 from bactrian.server.live.update_cache import UpdateCache
 from bactrian.server.live.update_scheduler import UpdateScheduler
-from bactrian.server.messages import AwaitKind, Chat, Command, Done, Propose
+from bactrian.server.messages import AwaitKind, Chat, Command, Done, Propose, Update
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, NotWritten, Store, StoreFailed
 from bactrian.server.table import chat
@@ -36,10 +37,17 @@ OnAwaited = Callable[[Mapping[str, AwaitKind], Mapping[str, AwaitKind]], None]  
 T = TypeVar("T")
 
 
-class Changes(NamedTuple):
-    """What a client has not been sent yet."""
+class Shown(NamedTuple):
+    """What a client has been sent of a table; it may have named a number before it was."""
 
     seq: int
+    state: Update | None = None  # if it can do with what has changed since
+
+
+class News(NamedTuple):
+    """What a client has not been sent yet."""
+
+    shown: Shown
     update: bytes | None  # JSON
     said: Chat | None
     presence: bytes  # JSON: the client may have it already
@@ -54,17 +62,22 @@ class LiveTable:
         self.table = table
         self.used = time.monotonic()
         self.attendance = Attendance()
-        self.on_change: Callable[[], None] = lambda: None  # set by the automation
-        self.on_awaited: OnAwaited = lambda before, now: None  # set by the lobby, for webhooks
-        self.on_attendance: Callable[[], None] = lambda: None  # set by the cluster
+        self.on_change: Callable[[], None]  # set by the automation
+        self.on_awaited: OnAwaited  # set by the lobby, for webhooks
+        self.on_attendance: Callable[[], None]  # set by the cluster
+        self.let_go()
         self.scheduler = scheduler or UpdateScheduler()
-        self.onlookers = Onlookers(self, self.scheduler)
+        self.onlookers = Onlookers(weakref.proxy(self), self.scheduler)
         self._store = store
         self._lock = asyncio.Lock()
         self._in_doubt = False  # whether something here may not be on disk
         self._awaited = awaited(table)
         self._update_cache = UpdateCache()
         self._after_write: set[Waker] = set()  # woken when the write is over
+
+    def let_go(self) -> None:
+        """Tell nobody of anything: what is told refers to this table, and would keep it."""
+        self.on_change, self.on_awaited, self.on_attendance = _ignore, _ignore, _ignore
 
     # --- writing --------------------------------------------------------------------------------
 
@@ -224,7 +237,8 @@ class LiveTable:
         """The update for a person, as JSON, with its sequence number."""
 
         def show(table: Table) -> tuple[int, bytes]:
-            return self._update_for(person, table.seats_of(person), since, language)
+            state, update = self._update_for(person, table.seats_of(person), Shown(since), language)
+            return state.seq, update
 
         for _ in range(MOST_DEFERRALS):
             await self.scheduler.wait_for_turn()
@@ -234,19 +248,19 @@ class LiveTable:
                 pass  # wait for the write, then for another turn
         return await self.read(show)
 
-    def changes(
-        self, person: str | None, since: int, chat_since: int, language: str, *, first: bool
-    ) -> Changes:
+    def news(
+        self, person: str | None, shown: Shown, chat_since: int, language: str, *, first: bool
+    ) -> News:
         """What a client has not been sent yet: an update if its number changed, chat, presence.
 
         Only while the table is settled, or within `read`.
         """
         seats, update = self.table.seats_of(person), None
-        seq = self.table.event_log.seq(seats)
-        if first or seq != since:
-            seq, update = self._update_for(person, seats, since, language)
+        if first or self.table.event_log.seq(seats) != shown.seq:
+            state, update = self._update_for(person, seats, shown, language)
+            shown = Shown(state.seq, state)
         said = self._said(person, chat_since) if len(self.table.said) > chat_since else None
-        return Changes(seq, update, said, self._update_cache.presence(self.table, self.attendance))
+        return News(shown, update, said, self._update_cache.presence(self.table, self.attendance))
 
     @property
     def is_settled(self) -> bool:
@@ -262,11 +276,14 @@ class LiveTable:
         return person in self._awaited
 
     def _update_for(
-        self, person: str | None, seats: frozenset[int], since: int, language: str
-    ) -> tuple[int, bytes]:
+        self, person: str | None, seats: frozenset[int], shown: Shown, language: str
+    ) -> tuple[Update, bytes]:
         self.used = time.monotonic()
         self.attendance.mark_seen(person)
-        return self._update_cache.update(self.table, self.attendance, seats, since, language)
+        about, cache = (self.table, self.attendance, (seats, language)), self._update_cache
+        if shown.state is None:
+            return cache.whole(*about, shown.seq)
+        return cache.changes(*about, shown.state)
 
     async def read(self, about: Callable[[Table], T]) -> T:
         """What `about` returns for the table as it is on disk."""
@@ -316,6 +333,10 @@ class LiveTable:
             subscriber.wake()
         self.on_change()
         self.on_attendance()
+
+
+def _ignore(*args: object) -> None:
+    """Do nothing."""
 
 
 def _are_rewritten(news: Sequence[Written]) -> bool:

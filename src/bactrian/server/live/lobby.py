@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import logging
+import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 
 import msgspec
@@ -45,6 +46,7 @@ from bactrian.server.views.lists import shown_table
 from bactrian.server.views.snapshots import StoredTable
 
 MOST_IDLE = 200  # tables kept in memory without a client
+OVER_SECONDS = 120.0  # that a table where nothing can happen any more is kept without one
 MOST_LISTED = 100
 RESUME_ATTEMPTS = 3
 
@@ -73,7 +75,7 @@ class Lobby:
         self._resuming: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()  # kept: the loop itself forgets them
         self._cluster = Cluster(store, self._live, self._resume_tables)
-        self._snapshots = Snapshots(store, self._live)
+        self._snapshots = Snapshots(store, self._live, self._evict_idle)
         self.on_awaited: OnAwaited = ignore_awaited  # set to the webhooks'
         self.on_finished: OnFinished = lambda live: None  # set to the tournaments'
         store.listen(self._on_notice)
@@ -137,8 +139,18 @@ class Lobby:
         ]
         if len(idle) <= 2 * MOST_IDLE:  # what they look like is stored first
             idle = [(used, name) for used, name in idle if self._snapshots.is_stored(name)]
-        for _, name in sorted(idle)[: max(0, len(idle) - MOST_IDLE)]:
-            del self._live[name], self._automations[name]
+        over = {
+            name
+            for used, name in idle
+            if self._live[name].table.status in ("finished", "cancelled")
+            and self._snapshots.is_stored(name)
+            and time.monotonic() >= used + OVER_SECONDS
+        }
+        idle = [(used, name) for used, name in idle if name not in over]
+        many = {name for _, name in sorted(idle)[: max(0, len(idle) - MOST_IDLE)]}
+        for name in over | many:
+            self._live.pop(name).let_go()
+            del self._automations[name]
 
     def _on_notice(self, process: str, notice: AnyNotice) -> None:
         """Another process wrote an entry, or may have."""

@@ -1,15 +1,17 @@
 """The clients of a table that it does not wait for: they are updated together, when there is time.
 
-Those who see the same share one update only if they get it at the same time. At a server that is
-busy they get one update for several actions.
+Those who see the same share one update only if they get it at the same time. Where actions follow
+each other faster than anybody can look, or the server is busy, they get one update for several.
 """
 
+import asyncio
 from typing import Protocol
 
 from bactrian.server.live.update_scheduler import Job, UpdateScheduler, run_job
 
 MOST_AT_ONCE = 32  # jobs in one turn: responses go out in between
 MOST_DEFERRALS = 3  # turns in a row that are given to writers
+PAUSE_SECONDS = 0.2  # between two updates of those who look on
 
 
 class Waker(Protocol):
@@ -39,13 +41,18 @@ class Onlookers:
         self._jobs: list[Job] = []
         self._is_scheduled = False
         self._deferrals = 0
+        self._next_run = 0.0  # not before this time of the loop
 
     def add(self, job: Job) -> None:
         """Run a job with the others."""
         self._jobs.append(job)
         if not self._is_scheduled:
             self._is_scheduled = True
-            self.wake()
+            loop = asyncio.get_running_loop()
+            if loop.time() >= self._next_run:
+                self.wake()
+            else:
+                loop.call_at(self._next_run, self.wake)
 
     def wake(self) -> None:
         """Run in the next turn."""
@@ -57,6 +64,7 @@ class Onlookers:
             self._table.wake_after_write(self)
             return
         self._deferrals = 0
+        self._next_run = asyncio.get_running_loop().time() + PAUSE_SECONDS
         jobs, self._jobs = self._jobs[:MOST_AT_ONCE], self._jobs[MOST_AT_ONCE:]
         for job in jobs:
             run_job(job)

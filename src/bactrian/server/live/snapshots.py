@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.loading import load
@@ -27,9 +27,12 @@ log = logging.getLogger("bactrian.server")
 class Snapshots:
     """Keeps the snapshots of the tables in memory up to date."""
 
-    def __init__(self, store: Store, live: Mapping[str, LiveTable]) -> None:
+    def __init__(
+        self, store: Store, live: Mapping[str, LiveTable], evict_idle: Callable[[], None]
+    ) -> None:
         self._store = store
         self._live = live
+        self._evict_idle = evict_idle  # called after each round: what is stored need not be kept
         self._stored: dict[str, int] = {}  # entries that the snapshot of a table covers
         self._changed: dict[
             str, tuple[int, float]
@@ -59,6 +62,7 @@ class Snapshots:
             await asyncio.sleep(CHECK_SECONDS)
             for name in self._quiet():
                 await self._store_one(name)
+            self._evict_idle()
 
     def _quiet(self) -> list[str]:
         """The tables that have not changed for a while."""

@@ -163,6 +163,25 @@ class Update(Message, tag_field="type", tag="update"):
     lesson: str | None = None  # the lesson that is played here
 
 
+class SeatChanges(Message):
+    """What one seat sees, as far as it has changed."""
+
+    seat: int | None
+    changed: dict[str, Json]  # fields of `SeatView`
+    view: dict[str, Json]  # parts of its view
+    rows: dict[str, dict[int, Json]]  # rows of such parts that are lists as long as before
+
+
+class TableChanges(Message, tag_field="type", tag="changes"):
+    """What has changed since the update or changes before, for a client that asked for that."""
+
+    seq: int
+    since: int
+    changed: dict[str, Json]  # fields of `Update`
+    views: list[SeatChanges]  # of the same seats as before
+    log: list[LogItem]
+
+
 class Presence(Message, tag_field="type", tag="presence"):
     """Who is there: by seat, how many watch, and the names of those of them who have one."""
 
@@ -204,7 +223,7 @@ class HintShown(Message, tag_field="type", tag="hint"):
     why: str
 
 
-FromServer = Update | Presence | Chat | HintShown | Done | Problem
+FromServer = Update | TableChanges | Presence | Chat | HintShown | Done | Problem
 
 
 class GameState(Message):

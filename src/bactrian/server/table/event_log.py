@@ -48,9 +48,11 @@ class EventLog:
         self._pages: list[tuple[Audience, bytes]] = []
         self._public = 0
         self._private: Counter[frozenset[int]] = Counter()  # by audience
+        self._seqs: dict[frozenset[int], int] = {}  # by seats, until something is added
 
     def add(self, page: LogPage) -> None:
         """Append the page of one entry."""
+        self._seqs.clear()
         packed = _pack((page.table, page.game.common, page.game.own))
         self._pages.append((page.audience, packed))
         if page.audience is None:
@@ -65,8 +67,12 @@ class EventLog:
 
     def seq(self, seats: Collection[int]) -> int:
         """The sequence number for a person with these seats; a spectator has none."""
-        private = (n for audience, n in self._private.items() if not audience.isdisjoint(seats))
-        return self._public + sum(private)
+        key = frozenset(seats)
+        found = self._seqs.get(key)
+        if found is None:
+            private = [n for audience, n in self._private.items() if not audience.isdisjoint(key)]
+            found = self._seqs[key] = self._public + sum(private)
+        return found
 
     def since(self, seats: Collection[int], seq: int) -> Iterator[tuple[int, LogPage]]:
         """The pages after that number that these seats may know, each with its own number."""

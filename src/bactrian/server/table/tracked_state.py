@@ -4,13 +4,14 @@ A field that is a table or a short row is tracked by row or number: most of them
 seat. Every part of a view is made from a position of its own, so this is kept cheap.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bactrian.core.display.parts import Name
 from bactrian.core.rules.plain import Layout, Place, layout
 from bactrian.core.rules.record import Record
 
@@ -154,19 +155,25 @@ class TrackedState:
         self._position = position
 
     def __getattr__(self, name: str) -> Any:  # Any: a number, a tuple or a grid
-        position = self._position
-        value, bits = getattr(position, name), position.fields.bits[name]
-        if isinstance(bits, int):
-            self.reads.fields |= bits
-        elif type(value) is tuple:
+        value, bits, rows = self._position.field(name)
+        if rows is not None:
+            value = TrackedGrid(self.reads, rows, bits)
+        elif type(bits) is tuple:
             value = TrackedRow(self.reads, value, bits)
         else:
-            value = TrackedGrid(self.reads, position.rows(name), bits)
+            self.reads.fields |= bits
         self.__dict__[name] = value
         return value
 
+    def named_parts(self, names: Iterable[tuple[str, Name]]) -> dict[str, Any]:  # Any: JSON
+        """Many parts inside this one."""
+        pieces = self._position.named_pieces(names)
+        for piece in pieces.values():
+            self.reads.fields |= piece.fields
+        return {key: piece.made for key, piece in pieces.items()}
+
     def cached_part(self, make: Any, *args: object) -> Any:  # Any: a function, and JSON
         """A part inside this one."""
-        piece = self._position.piece(make, *args)
+        piece = self._position.piece((make, *args))
         self.reads.fields |= piece.fields
         return piece.made

@@ -5,14 +5,15 @@ it, and stays valid until one of them changes.
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 import numpy as np
 
 from bactrian.core.data.texts import Texts
+from bactrian.core.display.parts import Name
 from bactrian.core.game import Event, Game
 from bactrian.core.rules.plain import Place, Plain
 from bactrian.games import game as find_game
@@ -61,7 +62,8 @@ class Piece:
         self.at = at  # the number of the last position for which it is known to be right
 
 
-Name = tuple[object, ...]  # a function and its arguments
+# A field's numbers, the bits that stand for them, and its rows, if those have bits of their own.
+Readable = tuple[Any, Any, list[list[int]] | None]  # Any: a number or a tuple
 CONSTANT: dict[Name, Piece] = {}  # shared by all tables: made without reading a field
 
 
@@ -70,12 +72,12 @@ class Pieces(dict[Name, Piece]):
 
     def __init__(self) -> None:
         self.now = 0  # the number of the position
-        self._changed: dict[int, int] = {0: 0}  # since the last positions, as bits
+        self.changed: dict[int, int] = {0: 0}  # since the last positions, as bits
 
     def move_on(self, changed: int) -> None:
         """Another position has come; so many fields differ, as bits."""
         self.now += 1
-        since = self._changed
+        since = self.changed
         for at in since:
             since[at] |= changed
         since[self.now] = 0
@@ -83,16 +85,19 @@ class Pieces(dict[Name, Piece]):
 
     def is_right(self, piece: Piece) -> bool:
         """Whether a part of an earlier position is right for this one."""
-        changed = self._changed.get(piece.at)
+        changed = self.changed.get(piece.at)
         if changed is None or piece.fields & changed:
             return False
         piece.at = self.now
         return True
 
-    def put(self, name: Name, made: msgspec.Raw, fields: int) -> Piece:
-        """Keep a part."""
+    def put(self, name: Name, data: bytes, fields: int) -> Piece:
+        """Keep a part; one that is as it was before is the same object."""
+        before, made = self.get(name), msgspec.Raw(data)
+        if before is not None and before.made == made:
+            made = before.made
         piece = Piece(made, fields, self.now)
-        if len(self) >= MOST_PIECES:
+        if before is None and len(self) >= MOST_PIECES:
             self.clear()
         (self if fields else CONSTANT)[name] = piece
         return piece
@@ -109,6 +114,13 @@ def action_maker(game: str) -> Callable[[object, int, Texts], ActionShown]:
     return make
 
 
+@cache
+def action_names(game: str, language: str) -> list[Name]:
+    """The names of the parts that tell actions, by their numbers."""
+    make, words = action_maker(game), texts(game, language)
+    return [(make, number, words) for number in range(len(find_game(game).catalogue))]
+
+
 class CachedState(Plain):
     """A position whose parts may be in the cache."""
 
@@ -116,12 +128,12 @@ class CachedState(Plain):
     _words: memoryview
     _pieces: Pieces
     _once: dict[Callable[..., Any], Any]  # Any: of many shapes
-    _rows: dict[str, list[list[int]]]
+    _readable: dict[str, Readable]
 
     def __init__(self, data: bytes, fields: Fields, pieces: Pieces) -> None:
         super().__init__(data, fields.places)
         vars(self).update(
-            fields=fields, _words=self._data.cast("h"), _pieces=pieces, _once={}, _rows={}
+            fields=fields, _words=self._data.cast("h"), _pieces=pieces, _once={}, _readable={}
         )
 
     def _read(self, place: Place) -> Any:  # Any: a number, a tuple or a grid
@@ -131,14 +143,19 @@ class CachedState(Plain):
             return self._words[place.first]
         return tuple(self._words[place.first : place.first + place.size])
 
-    def rows(self, name: str) -> list[list[int]]:
-        """The rows of a table, to be read only."""
-        found = self._rows.get(name)
+    def field(self, name: str) -> Readable:
+        """A field for those who track what they read of it."""
+        found = self._readable.get(name)
         if found is None:
-            place = self.fields.places[name]
-            table = self._data[place.begin : place.end]
-            # The format is one of FORMATS, which mypy does not know.
-            found = self._rows[name] = table.cast(place.format, place.shape).tolist()  # type: ignore[call-overload]
+            bits, place = self.fields.bits[name], self.fields.places[name]
+            if isinstance(bits, int) or len(place.shape) == 1:
+                found = getattr(self, name), bits, None
+            else:
+                table = self._data[place.begin : place.end]
+                # The format is one of FORMATS, which mypy does not know.
+                rows = table.cast(place.format, place.shape).tolist()  # type: ignore[call-overload]
+                found = None, bits, rows
+            self._readable[name] = found
         return found
 
     def made_once(self, make: Callable[..., T]) -> T:
@@ -150,22 +167,36 @@ class CachedState(Plain):
 
     def cached_part(self, make: Callable[..., object], *args: object) -> msgspec.Raw:
         """A part of a view."""
-        found = self._pieces.get((make, *args))
-        if found is not None and found.at == self._pieces.now:
-            return found.made
-        return self.piece(make, *args).made
+        return self.piece((make, *args)).made
 
-    def piece(self, make: Callable[..., object], *args: object) -> Piece:
-        """What `make` returns for the position, as JSON."""
-        name, pieces = (make, *args), self._pieces
+    def named_parts(self, names: Iterable[tuple[str, Name]]) -> dict[str, msgspec.Raw]:
+        """Many parts of a view, by the keys that they have there."""
+        return {key: piece.made for key, piece in self.named_pieces(names).items()}
+
+    def named_pieces(self, names: Iterable[tuple[str, Name]]) -> dict[str, Piece]:
+        """The same, with the fields that were read for them."""
+        get, now, changed, found = self._pieces.get, self._pieces.now, self._pieces.changed, {}
+        for key, name in names:
+            # What `piece` does, without a call for each of them: nearly all are right.
+            piece = get(name)
+            if piece is None or (piece.at != now and piece.fields & changed.get(piece.at, -1)):
+                piece = self.piece(name)
+            else:
+                piece.at = now
+            found[key] = piece
+        return found
+
+    def piece(self, name: Name) -> Piece:
+        """A part as JSON."""
+        pieces = self._pieces
         found = pieces.get(name)
         if found is not None and (found.at == pieces.now or pieces.is_right(found)):
             return found
         if found is None and name in CONSTANT:
             return CONSTANT[name]
-        tracked = TrackedState(self)
-        made = msgspec.Raw(encode(make(tracked, *args)))
-        return pieces.put(name, made, tracked.reads.fields)
+        tracked, make = TrackedState(self), cast("Callable[..., object]", name[0])
+        data = encode(make(tracked, *name[1:]))
+        return pieces.put(name, data, tracked.reads.fields)
 
 
 class ViewCache:
@@ -177,6 +208,7 @@ class ViewCache:
         self._data = bytes(game.state.dtype.itemsize)
         self._pieces = Pieces()
         self._position: CachedState | None = None
+        self._moment: tuple[object, int] = None, 0  # of the match that was read last
 
     def view(self, match: Match, seat: int | None) -> View:
         """What a seat may see."""
@@ -185,17 +217,20 @@ class ViewCache:
     def actions(self, match: Match, language: str) -> list[msgspec.Raw]:
         """All legal actions, as messages."""
         position = self._at(match)
-        words, make = texts(self._game.key, language), action_maker(self._game.key)
-        return [position.cached_part(make, number, words) for number in match.legal()]
+        names = action_names(self._game.key, language)
+        return [position.piece(names[number]).made for number in match.legal()]
 
     def clear(self) -> None:
         """Forget everything: no client looks at the table any more."""
-        self._pieces, self._position = Pieces(), None
+        self._pieces, self._position, self._moment = Pieces(), None, (None, 0)
         self._data = bytes(self._game.state.dtype.itemsize)
 
     def _at(self, match: Match) -> CachedState:
         """The position of a match; parts that depend on a changed field are made again."""
-        data, position = match.state.tobytes(), self._position
+        position, (record, played) = self._position, match.moment
+        if position is not None and self._moment[0] is record and self._moment[1] == played:
+            return position
+        data, self._moment = match.state.tobytes(), match.moment
         if position is not None and data == self._data:
             return position
         if data != self._data:

@@ -1,6 +1,7 @@
 """What one client sees of a table: built from what its seats may know."""
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import cast
 
 import msgspec
@@ -16,6 +17,7 @@ from bactrian.server.table.event_log import LogPage, RenderedPage, merged
 from bactrian.server.table.table import Table
 from bactrian.server.table.windows import Window
 
+MOST_NAMED = 4096  # seats and tables whose names are kept
 MOST_RENDERED = 16  # pages of the log that a table keeps as text
 UNNUMBERED = b'{"seq":0,'  # how an item of the log begins
 
@@ -26,19 +28,30 @@ def update(
     table: Table, seats: frozenset[int], since: int, language: str, present: Collection[int]
 ) -> m.Update:
     """The state of the table for a person with these seats, and what happened since."""
+    return with_log(table, state(table, seats, language, present), since, language)
+
+
+def with_log(table: Table, now: m.Update, since: int, language: str) -> m.Update:
+    """A state of the table as it is now, with what happened since."""
+    happened = log(table, frozenset(now.you), since, language)
+    return msgspec.structs.replace(now, since=min(since, now.seq), log=happened)
+
+
+def state(table: Table, seats: frozenset[int], language: str, present: Collection[int]) -> m.Update:
+    """The state of the table for a person with these seats, without what happened."""
     seq = table.event_log.seq(seats)
     viewers: list[int | None] = [*sorted(seats)] or [None]
     over = table.status == "finished"
     return m.Update(
         table=table.record.id,
         seq=seq,
-        since=min(since, seq),
+        since=seq,
         status=table.status,
         settings=table.settings,
         seats=_seats(table, present, language),
         you=sorted(seats),
         views=[seat_view(table, seat, language) for seat in viewers],
-        log=_log(table, seats, since, language),
+        log=[],
         window=_window(table),
         proposal=_proposal(table),
         commitment=None if table.match is None else table.match.commitment,
@@ -57,23 +70,37 @@ def update(
 
 def names(table: Table, language: str) -> list[str]:
     """What the seats are called."""
+    return list(_called(table, language))
+
+
+def _called(table: Table, language: str) -> tuple[str, ...]:
     seats = table.seats
-    return seat_names([one.name for one in seats], [one.setup.level for one in seats], language)
+    known = tuple([one.name for one in seats]), tuple([one.setup.level for one in seats])
+    return _names(*known, language)
+
+
+@lru_cache(MOST_NAMED)
+def _names(
+    names: tuple[str | None, ...], levels: tuple[str | None, ...], language: str
+) -> tuple[str, ...]:
+    return tuple(seat_names(names, levels, language))
 
 
 def _seats(table: Table, present: Collection[int], language: str) -> list[m.SeatShown]:
-    called = names(table, language)
+    called = _called(table, language)
     return [
-        m.SeatShown(
-            setup=seat.setup.kind,
-            name=called[number] if seat.name or seat.setup.kind == "bot" else None,
-            level=seat.level,
-            present=number in present,
-            resigned=seat.resigned,
+        _seat_shown(
+            seat.setup.kind,
+            called[number] if seat.name or seat.setup.kind == "bot" else None,
+            seat.level,
+            number in present,
+            seat.resigned,
         )
         for number, seat in enumerate(table.seats)
     ]
 
+
+_seat_shown = lru_cache(MOST_NAMED)(m.SeatShown)  # they are the same from action to action
 
 # --- one seat -----------------------------------------------------------------------------------
 
@@ -202,14 +229,15 @@ def _proposal(table: Table) -> m.ProposalShown | None:
     return m.ProposalShown(proposal.number, entry.what, entry.seat, entry.target, agreed, asked)
 
 
-def _log(table: Table, seats: frozenset[int], since: int, language: str) -> list[m.LogItem]:
-    people = tuple(names(table, language))
-    log = [
+def log(table: Table, seats: frozenset[int], since: int, language: str) -> list[m.LogItem]:
+    """What these seats may know of what happened since."""
+    people = _called(table, language)
+    found = [
         msgspec.Raw(b'{"seq":%d,%b' % (seq, item))
         for seq, index in table.event_log.numbers_since(seats, since)
         for item in _items(table, index, seats, language, people)
     ]
-    return cast("list[m.LogItem]", log)  # they are JSON already
+    return cast("list[m.LogItem]", found)  # they are JSON already
 
 
 def _items(

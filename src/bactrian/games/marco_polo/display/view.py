@@ -3,6 +3,7 @@
 from typing import Any
 
 from bactrian.core.cached_parts import cached_part, made_once
+from bactrian.core.display.parts import Maker, Parts
 from bactrian.core.rules.rule import interpreted
 from bactrian.core.rules.stack import FIRST, KIND, SEAT, SECOND
 from bactrian.core.rules.state import NOBODY
@@ -50,7 +51,7 @@ def view(s: State, seat: int | None) -> View:
     over = bool(s.depth == 0)
     actions = [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else []
     payer = int(s.active) if seat is None else seat  # a spectator sees what the active seat pays
-    return made_once(s, known_to_all) | {
+    return made_once(s, KNOWN_TO_ALL.of) | {
         "seat": seat,
         "decision": None if over else open_decision(s, seat),
         "actions": actions,
@@ -65,38 +66,6 @@ def view(s: State, seat: int | None) -> View:
     }
 
 
-def known_to_all(s: State) -> View:
-    """P-14.2 What is the same for every seat and spectator."""
-    return {
-        "game": "marco_polo",
-        "players": int(s.seats),
-        "over": bool(s.depth == 0),
-        "turns": int(s.turn),
-        "round": int(s.round_number),
-        "start_player": int(s.start_player),
-        "traveller": none_or(s.traveller),
-        "active": int(s.active),
-        "turn": cached_part(s, turn_so_far),
-        "spaces": cached_part(s, dice_on_spaces),
-        "fares": FARES,
-        "black_supply": int(s.black_supply),
-        "row": [int(s.row[i]) for i in range(s.row_count)],
-        "piles_left": (HIDDEN_PILES - laid_out(s)) // ROW,
-        "special": {
-            "size": int(s.special_count),
-            "known": [int(s.special[i]) for i in range(s.special_unseen, s.special_count)],
-        },
-        "city_bonuses": cached_part(s, city_bonuses),
-        "outposts": cached_part(s, outposts),
-        "city_cards": cached_part(s, city_cards),
-        "beijing": [none_or(s.beijing[place]) for place in range(MOST_PLAYERS)],
-        "revealed": [
-            int(s.revealed[i]) for i in range(MOST_PLAYERS + 1) if s.revealed[i] != NOBODY
-        ],
-        "ends": [end.name.lower() for end in End if s.ends & end],
-    }
-
-
 def none_or(number: int) -> int | None:
     """A number, or None for NOBODY."""
     return None if number == NOBODY else int(number)
@@ -107,9 +76,22 @@ def laid_out(s: State) -> int:
     return max(0, int(s.round_number) - 1) * ROW
 
 
+def special(s: State) -> View:
+    """P-14.2 The pile of contracts that come with bonuses: its size, and those seen before."""
+    return {
+        "size": int(s.special_count),
+        "known": [int(s.special[i]) for i in range(s.special_unseen, s.special_count)],
+    }
+
+
 def city_bonuses(s: State) -> list[int]:
     """The bonus of every small city."""
     return [int(s.bonus_at[city]) for city in range(SMALL)]
+
+
+def revealed(s: State) -> list[int]:
+    """The characters that lie open."""
+    return [int(s.revealed[i]) for i in range(MOST_PLAYERS + 1) if s.revealed[i] != NOBODY]
 
 
 def outposts(s: State) -> list[list[int]]:
@@ -225,14 +207,9 @@ def posts(s: State, seat: int) -> list[int]:
     return [node for node in range(NODES) if s.post[seat, node]]
 
 
-def points_now(s: State, seat: int, open_goals: bool) -> dict[str, int | None]:
-    """P-13 Points by part as if the game ended now; those of hidden goal cards are not told."""
-    return {
-        NAME_OF_PART[part]: None
-        if part in GOAL_PARTS and not open_goals
-        else int(points(s, seat, part))
-        for part in Part
-    }
+def points_for(part: Part) -> Maker:
+    """P-13 What tells a part of a seat's points, as if the game ended now."""
+    return lambda s, seat: int(points(s, seat, part))
 
 
 def dice_on_spaces(s: State) -> list[list[View]]:
@@ -251,22 +228,32 @@ def dice_on_spaces(s: State) -> list[list[View]]:
 
 def before_seat(s: State, seat: int, open_goals: bool) -> View:
     """What a seat has; its goal cards only if they are open to the reader."""
-    goals = [none_or(s.goal[seat, i]) for i in range(GOALS_KEPT)]
-    dealt = [none_or(s.goal_dealt[seat, i]) for i in range(GOALS_DEALT)]
-    return {
-        "character": none_or(s.character[seat]),
-        "points": cached_part(s, points_now, seat, open_goals),
-        "units": {name: int(s.held[seat, unit]) for unit, name in enumerate(NAME_OF_UNIT)},
-        "dice": cached_part(s, dice_in_hand, seat),
-        "figures": [int(s.figure[seat, i]) for i in range(2) if s.figure[seat, i] != NOBODY],
-        "posts": cached_part(s, posts, seat),
-        "posts_left": int(s.posts_left[seat]),
-        "contracts": active_contracts(s, seat),
-        "lacks": cached_part(s, active_lacks, seat),
-        "completed": cached_part(s, completed_contracts, seat),
-        "goals": [g for g in goals if g is not None] if open_goals else None,
-        "goals_dealt": [g for g in dealt if g is not None] if open_goals else None,
+    return BEFORE_SEAT.of(s, seat) | {
+        "points": POINTS.of(s, seat) | (GOAL_POINTS.of(s, seat) if open_goals else UNTOLD),
+        "goals": cached_part(s, goals, seat) if open_goals else None,
+        "goals_dealt": cached_part(s, goals_dealt, seat) if open_goals else None,
     }
+
+
+def units_held(s: State, seat: int) -> dict[str, int]:
+    """The units of a seat."""
+    return {name: int(s.held[seat, unit]) for unit, name in enumerate(NAME_OF_UNIT)}
+
+
+def figures(s: State, seat: int) -> list[int]:
+    """The nodes where the figures of a seat stand."""
+    return [int(s.figure[seat, i]) for i in range(2) if s.figure[seat, i] != NOBODY]
+
+
+def goals(s: State, seat: int) -> list[int]:
+    """P-14.3 The goal cards that a seat keeps."""
+    return [int(s.goal[seat, i]) for i in range(GOALS_KEPT) if s.goal[seat, i] != NOBODY]
+
+
+def goals_dealt(s: State, seat: int) -> list[int]:
+    """P-14.3 The goal cards that a seat may choose from."""
+    dealt = (s.goal_dealt[seat, i] for i in range(GOALS_DEALT))
+    return [int(goal) for goal in dealt if goal != NOBODY]
 
 
 def dice_in_hand(s: State, seat: int) -> list[View]:
@@ -277,3 +264,48 @@ def dice_in_hand(s: State, seat: int) -> list[View]:
         for value in range(VALUES)
         for _ in range(s.hand[seat, colour * VALUES + value])
     ]
+
+
+# P-14.2 What is the same for every seat and spectator.
+KNOWN_TO_ALL = Parts(
+    {
+        "game": lambda s: "marco_polo",
+        "players": lambda s: int(s.seats),
+        "over": lambda s: bool(s.depth == 0),
+        "turns": lambda s: int(s.turn),
+        "round": lambda s: int(s.round_number),
+        "start_player": lambda s: int(s.start_player),
+        "traveller": lambda s: none_or(s.traveller),
+        "active": lambda s: int(s.active),
+        "turn": turn_so_far,
+        "spaces": dice_on_spaces,
+        "fares": lambda s: FARES,
+        "black_supply": lambda s: int(s.black_supply),
+        "row": lambda s: [int(s.row[i]) for i in range(s.row_count)],
+        "piles_left": lambda s: (HIDDEN_PILES - laid_out(s)) // ROW,
+        "special": special,
+        "city_bonuses": city_bonuses,
+        "outposts": outposts,
+        "city_cards": city_cards,
+        "beijing": lambda s: [none_or(s.beijing[place]) for place in range(MOST_PLAYERS)],
+        "revealed": revealed,
+        "ends": lambda s: [end.name.lower() for end in End if s.ends & end],
+    }
+)
+# What all know of a seat.
+BEFORE_SEAT = Parts(
+    {
+        "character": lambda s, seat: none_or(s.character[seat]),
+        "units": units_held,
+        "dice": dice_in_hand,
+        "figures": figures,
+        "posts": posts,
+        "posts_left": lambda s, seat: int(s.posts_left[seat]),
+        "contracts": active_contracts,
+        "lacks": active_lacks,
+        "completed": completed_contracts,
+    }
+)
+POINTS = Parts({NAME_OF_PART[part]: points_for(part) for part in Part if part not in GOAL_PARTS})
+GOAL_POINTS = Parts({NAME_OF_PART[part]: points_for(part) for part in GOAL_PARTS})
+UNTOLD = {NAME_OF_PART[part]: None for part in GOAL_PARTS}

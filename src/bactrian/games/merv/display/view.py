@@ -3,6 +3,7 @@
 from typing import Any
 
 from bactrian.core.cached_parts import cached_part, made_once
+from bactrian.core.display.parts import Parts
 from bactrian.core.rules.stack import FIRST, KIND, SEAT, SECOND
 from bactrian.core.rules.state import NOBODY
 from bactrian.games.merv.city_tables import QUARTERS, SITES, SLOTS, WALL_KINDS, WALL_SLOTS
@@ -29,7 +30,6 @@ from bactrian.games.merv.tables import (
     CARD_SPICE,
     CARDS,
     CITIES,
-    CONTRACTS,
     COURTIER,
     DISPLAY,
     GOODS,
@@ -54,7 +54,7 @@ def view(s: State, seat: int | None) -> View:
     """Everything the seat may know; `None` is a spectator. Sites, tiles and cards by number."""
     over, reader = bool(s.depth == 0), eyes(s, seat)
     actions = [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else []
-    return made_once(s, known_to_all) | {
+    return made_once(s, KNOWN_TO_ALL.of) | {
         "seat": seat,
         "eyes": reader,
         "decision": None if over else open_decision(s),
@@ -63,47 +63,7 @@ def view(s: State, seat: int | None) -> View:
         "soldier_gains": cached_part(s, soldier_gains, reader),
         "wall_gains": cached_part(s, wall_gains, reader),
         "purchase_camels": cached_part(s, purchase_camels, reader),
-    }
-
-
-def known_to_all(s: State) -> View:
-    """M-22.2 What is the same for every seat and spectator."""
-    return {
-        "game": "merv",
-        "players": int(s.seats),
-        "over": bool(s.depth == 0),
-        "turns": int(s.turn),
-        "year": int(s.year),
-        "round": int(s.round_number),
-        "side": Side(s.round_number - 1).name.lower(),
-        "active": none_or(s.active),
-        "turn": cached_part(s, turn_so_far),
-        "payment": cached_part(s, payment),
-        "queue": owners(s.queue, int(MASTERS[s.seats])),
-        "next_queue": owners(s.next_queue, int(MASTERS[s.seats])),
-        "queue_camels": numbers(s.queue_camels, int(MASTERS[s.seats])),
-        "queue_prices": cached_part(s, queue_prices),
-        "slots": cached_part(s, slots),
-        "sites": cached_part(s, sites),
-        "walls": cached_part(s, walls),
-        "wall_supply": numbers(s.wall_left, WALL_KINDS),
-        "upgrade_supply": {
-            "white": int(s.white_upgrades),
-            "bonus": numbers(s.bonus_upgrades, COLOURS),
-        },
-        "market": {"side": int(s.market_side), "camels": numbers(s.market, len(QUARTERS))},
-        "camels_out": int(s.camels_out),
-        "caravan": cached_part(s, caravan),
-        "contracts": cached_part(s, stacks),
-        "breakthroughs": owners(s.breakthrough_owner, BREAKTHROUGHS),
-        "scoring_tiles": owners(s.scoring_tile_owner, TILES),
-        "halls": cached_part(s, halls),
-        "city_camels": cached_part(s, city_camels),
-        "route_camels": numbers(s.route_camel, CITIES),
-        "mosque_camels": numbers(s.mosque_camel, PATHS),
-        "owners": [cached_part(s, owner, number) for number in range(chairs(s))],
-        "solo": solo(s) if s.seats == 1 else None,
-        "ends": [end.name.lower() for end in End if s.ends & end],
+        "owners": made_once(s, all_owners),
     }
 
 
@@ -125,6 +85,11 @@ def numbers(row: Any, count: int) -> list[int]:  # Any: a row of a record
 def owners(row: Any, count: int) -> list[int | None]:  # Any: as above
     """A row whose places may be empty."""
     return [none_or(number) for number in [*row][:count]]
+
+
+def places_of(row: Any, number: int) -> list[int]:  # Any: as above
+    """The places of a row that are this owner's."""
+    return [place for place, owner in enumerate(row) if owner == number]
 
 
 def is_asked(s: State, seat: int | None) -> bool:
@@ -168,6 +133,16 @@ def payment(s: State) -> View:
         "barred": bool(s.barred),  # no cube of the need's own colour
         "for": None if s.due_for == NOBODY else Board(s.due_for).name.lower(),
     }
+
+
+def upgrade_supply(s: State) -> View:
+    """The upgrades that nobody has taken."""
+    return {"white": int(s.white_upgrades), "bonus": numbers(s.bonus_upgrades, COLOURS)}
+
+
+def market(s: State) -> View:
+    """Where the market stands, and the camels at each quarter."""
+    return {"side": int(s.market_side), "camels": numbers(s.market, len(QUARTERS))}
 
 
 def slots(s: State) -> list[int | None]:
@@ -230,38 +205,39 @@ def stack(s: State, number: int) -> list[int]:
     return [int(STACK_CARDS[number, i]) for i in range(int(s.taken_of_stack[number]), STACK_SIZE)]
 
 
+def all_owners(s: State) -> list[View]:
+    """M-22.2 What everybody at the table has."""
+    return [cached_part(s, owner, number) for number in range(chairs(s))]
+
+
 def owner(s: State, number: int) -> View:
     """M-22.2 Everything of an owner is open; the courtier has little of it."""
-    return {
-        "role": role(s, number),
-        "cubes": numbers(s.cubes[number], CUBES),
-        "camels": int(s.camels[number]),
-        "favour": int(s.favour[number]),
-        "influence": int(s.influence[number]),
-        "points": cached_part(s, score, number),
-        "parts": cached_part(s, parts, number),
-        "total": cached_part(s, total_points, number),
-        "servants": int(s.servants[number]),
-        "buildings": int(s.buildings[number]),
-        "discs": int(s.discs[number]),
-        "spices": numbers(s.spices[number], SPICES),
-        "spices_allowed": spice_limit(s, number),
-        "scrolls": int(s.scrolls[number]),
-        "scrolls_committed": int(s.scrolls_committed[number]),
-        "goods": numbers(s.goods[number], len(GOODS)),
-        "goods_committed": numbers(s.goods_committed[number], len(GOODS)),
-        "courtiers": [int(s.courtiers[hall, number]) for hall in range(HALLS)],
-        "courtier_cost": next_courtier(s, number),
-        "hall_worth": cached_part(s, worths, number),
-        "posts": [city for city in range(CITIES) if s.post[number, city]],
-        "mosque": none_or(s.mosque[number]),
-        "mosque_level": 0 if s.mosque[number] == NOBODY else int(MOSQUE_LEVEL[s.mosque[number]]),
-        "contracts": [card for card in range(CONTRACTS) if s.contract_owner[card] == number],
-        "breakthroughs": [t for t in range(BREAKTHROUGHS) if s.breakthrough_owner[t] == number],
-        "scoring_tile": next((t for t in range(TILES) if s.scoring_tile_owner[t] == number), None),
-        "as_any_used": bool(s.as_any_used[number]),
-        "lacks": cached_part(s, lacks, number),
-    }
+    return OWNER.of(s, number)
+
+
+def mosque_level(s: State, number: int) -> int:
+    """How far an owner has come at the mosque."""
+    return 0 if s.mosque[number] == NOBODY else int(MOSQUE_LEVEL[s.mosque[number]])
+
+
+def posts(s: State, number: int) -> list[int]:
+    """The cities with a trading post of the owner."""
+    return [city for city in range(CITIES) if s.post[number, city]]
+
+
+def contracts(s: State, number: int) -> list[int]:
+    """The contracts that the owner has."""
+    return places_of(s.contract_owner, number)
+
+
+def breakthroughs(s: State, number: int) -> list[int]:
+    """The breakthroughs that the owner has."""
+    return places_of(s.breakthrough_owner, number)
+
+
+def scoring_tile(s: State, number: int) -> int | None:
+    """The scoring tile that the owner has, if any."""
+    return next(iter(places_of(s.scoring_tile_owner, number)), None)
 
 
 def role(s: State, number: int) -> str:
@@ -290,3 +266,73 @@ def solo(s: State) -> View:
         "open": none_or(s.solo_card),
         "removed": [card for card in range(SOLO_CARDS) if s.solo_removed[card]],
     }
+
+
+# M-22.2 What is the same for every seat and spectator.
+KNOWN_TO_ALL = Parts(
+    {
+        "game": lambda s: "merv",
+        "players": lambda s: int(s.seats),
+        "over": lambda s: bool(s.depth == 0),
+        "turns": lambda s: int(s.turn),
+        "year": lambda s: int(s.year),
+        "round": lambda s: int(s.round_number),
+        "side": lambda s: Side(s.round_number - 1).name.lower(),
+        "active": lambda s: none_or(s.active),
+        "turn": turn_so_far,
+        "payment": payment,
+        "queue": lambda s: owners(s.queue, int(MASTERS[s.seats])),
+        "next_queue": lambda s: owners(s.next_queue, int(MASTERS[s.seats])),
+        "queue_camels": lambda s: numbers(s.queue_camels, int(MASTERS[s.seats])),
+        "queue_prices": queue_prices,
+        "slots": slots,
+        "sites": sites,
+        "walls": walls,
+        "wall_supply": lambda s: numbers(s.wall_left, WALL_KINDS),
+        "upgrade_supply": upgrade_supply,
+        "market": market,
+        "camels_out": lambda s: int(s.camels_out),
+        "caravan": caravan,
+        "contracts": stacks,
+        "breakthroughs": lambda s: owners(s.breakthrough_owner, BREAKTHROUGHS),
+        "scoring_tiles": lambda s: owners(s.scoring_tile_owner, TILES),
+        "halls": halls,
+        "city_camels": city_camels,
+        "route_camels": lambda s: numbers(s.route_camel, CITIES),
+        "mosque_camels": lambda s: numbers(s.mosque_camel, PATHS),
+        "solo": lambda s: solo(s) if s.seats == 1 else None,
+        "ends": lambda s: [end.name.lower() for end in End if s.ends & end],
+    }
+)
+OWNER = Parts(
+    {
+        "role": role,
+        "cubes": lambda s, number: numbers(s.cubes[number], CUBES),
+        "camels": lambda s, number: int(s.camels[number]),
+        "favour": lambda s, number: int(s.favour[number]),
+        "influence": lambda s, number: int(s.influence[number]),
+        "points": score,
+        "parts": parts,
+        "total": total_points,
+        "servants": lambda s, number: int(s.servants[number]),
+        "buildings": lambda s, number: int(s.buildings[number]),
+        "discs": lambda s, number: int(s.discs[number]),
+        "spices": lambda s, number: numbers(s.spices[number], SPICES),
+        "spices_allowed": spice_limit,
+        "scrolls": lambda s, number: int(s.scrolls[number]),
+        "scrolls_committed": lambda s, number: int(s.scrolls_committed[number]),
+        "goods": lambda s, number: numbers(s.goods[number], len(GOODS)),
+        "goods_committed": lambda s, number: numbers(s.goods_committed[number], len(GOODS)),
+        "courtiers": lambda s, number: [int(s.courtiers[hall, number]) for hall in range(HALLS)],
+        "courtier_cost": next_courtier,
+        "hall_worth": worths,
+        "posts": posts,
+        "mosque": lambda s, number: none_or(s.mosque[number]),
+        "mosque_level": mosque_level,
+        "contracts": contracts,
+        "breakthroughs": breakthroughs,
+        "scoring_tile": scoring_tile,
+        "as_any_used": lambda s, number: bool(s.as_any_used[number]),
+        "lacks": lacks,
+    }
+)

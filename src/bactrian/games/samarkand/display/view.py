@@ -3,6 +3,7 @@
 from typing import Any
 
 from bactrian.core.cached_parts import cached_part, made_once
+from bactrian.core.display.parts import Maker, Parts
 from bactrian.core.rules.rule import interpreted
 from bactrian.core.rules.stack import FIRST, KIND, SEAT
 from bactrian.core.rules.state import NOBODY
@@ -39,7 +40,7 @@ def view(s: State, seat: int | None) -> View:
     """Everything the seat may know; `None` is a spectator."""
     over = bool(s.depth == 0)
     actions = [int(s.options[i]) for i in range(s.option_count)] if is_asked(s, seat) else []
-    return made_once(s, known_to_all) | {
+    return made_once(s, KNOWN_TO_ALL.of) | {
         "seat": seat,
         "decision": None if over else open_decision(s, seat),
         "actions": actions,
@@ -48,32 +49,6 @@ def view(s: State, seat: int | None) -> View:
         ],
         "offers": [] if seat is None else offered(s, seat, actions),
         "own": None if seat is None else own(s, seat),
-    }
-
-
-def known_to_all(s: State) -> View:
-    """S-11.2 What is the same for every seat and spectator."""
-    return {
-        "game": "samarkand",
-        "players": int(s.seats),
-        "over": bool(s.depth == 0),
-        "turns": int(s.turn),
-        "active": int(s.active),
-        "expansion": cached_part(s, expansion),
-        "camels": cached_part(s, camels),
-        "families": cached_part(s, domains),
-        "met": cached_part(s, met),
-        "bag": cached_part(s, bag),
-        "removed": cached_part(s, removed),
-        "goods_on_map": cached_part(s, goods_on_map),
-        "limit": int(HAND_LIMIT[s.seats]),
-        "sale_price": SALE_PRICE,
-        "second_price": SECOND_CAMEL_PRICE,
-        "to_end": cached_part(s, to_end),
-        "deck": int(s.deck_end - s.deck_top),
-        "discards": cached_part(s, discards),
-        "passes": int(s.passes),
-        "ends": [end.name.lower() for end in End if s.ends & end],
     }
 
 
@@ -160,21 +135,21 @@ def goods_with(owners: Any, seat: int) -> list[int]:  # Any: a row by good
 
 def before_seat(s: State, seat: int, open_hand: bool) -> View:
     """S-11.2 What a seat has; its hand only if it is open to the reader."""
-    return {
-        "cash": int(s.cash[seat]),
-        "tiles": [int(s.member[seat, family]) for family in range(FAMILIES)],
-        "goods": cached_part(s, goods_markers, seat),
-        "relationships": [int(s.relationships[seat, family]) for family in range(FAMILIES)],
-        "sold": cached_part(s, sold, seat),
-        "hand_size": cached_part(s, hand_size, seat),
+    points = POINTS.of(s, seat) | (HAND_POINTS.of(s, seat) if open_hand else {})
+    return BEFORE_SEAT.of(s, seat) | {
         "hand": cached_part(s, hand, seat) if open_hand else None,
-        "cards": cached_part(s, cards, seat),
-        "points": {
-            NAME_OF[part]: cached_part(s, points_now, seat, part)
-            for part in Part
-            if part != Part.CARDS or open_hand
-        },
+        "points": points,
     }
+
+
+def tiles(s: State, seat: int) -> list[int]:
+    """The tiles before a seat, by family."""
+    return [int(s.member[seat, family]) for family in range(FAMILIES)]
+
+
+def relationships(s: State, seat: int) -> list[int]:
+    """The relationship markers that a seat has, by family."""
+    return [int(s.relationships[seat, family]) for family in range(FAMILIES)]
 
 
 def goods_markers(s: State, seat: int) -> list[int]:
@@ -202,23 +177,18 @@ def cards(s: State, seat: int) -> int:
     return int(cards_of(s, seat))
 
 
-def points_now(s: State, seat: int, part: int) -> int:
-    """S-9.1 A part of a seat's points, as if the game ended now."""
-    return int(points_of(s, seat, part))
+def points_for(part: Part) -> Maker:
+    """S-9.1 What tells a part of a seat's points, as if the game ended now."""
+    return lambda s, seat: int(points_of(s, seat, part))
 
 
 def own(s: State, seat: int) -> View:
     """S-11.3 What a seat alone knows of itself."""
     top = s.depth - 1
     discards = is_asked(s, seat) and s.frames[top, KIND] == Decision.DISCARD
-    return {
-        "hand": cached_part(s, hand, seat),
+    return KNOWN_TO_ITSELF.of(s, seat) | {
         "named": [int(s.frames[top, FIRST])] if discards and s.frames[top, FIRST] else [],
         "must_discard": int(cards_to_go(s, seat)) if discards else 0,
-        "discarded": cached_part(s, discarded, seat),
-        "hand_points": cached_part(s, hand_points, seat),
-        "hand_best": cached_part(s, hand_best, seat),
-        "camel_points": cached_part(s, points_of_camels, seat),
     }
 
 
@@ -245,3 +215,54 @@ def points_of_camels(s: State, seat: int) -> list[int]:
 def cards_for_sale(view: View) -> list[int]:
     """S-11.7 The cards of a view's own hand that it may be asked to sell some day."""
     return [good for good in view["own"]["hand"] if good in view["goods_on_map"]]
+
+
+# S-11.2 What is the same for every seat and spectator.
+KNOWN_TO_ALL = Parts(
+    {
+        "game": lambda s: "samarkand",
+        "players": lambda s: int(s.seats),
+        "over": lambda s: bool(s.depth == 0),
+        "turns": lambda s: int(s.turn),
+        "active": lambda s: int(s.active),
+        "expansion": expansion,
+        "camels": camels,
+        "families": domains,
+        "met": met,
+        "bag": bag,
+        "removed": removed,
+        "goods_on_map": goods_on_map,
+        "limit": lambda s: int(HAND_LIMIT[s.seats]),
+        "sale_price": lambda s: SALE_PRICE,
+        "second_price": lambda s: SECOND_CAMEL_PRICE,
+        "to_end": to_end,
+        "deck": lambda s: int(s.deck_end - s.deck_top),
+        "discards": discards,
+        "passes": lambda s: int(s.passes),
+        "ends": lambda s: [end.name.lower() for end in End if s.ends & end],
+    }
+)
+# S-11.3 What a seat alone knows of itself.
+KNOWN_TO_ITSELF = Parts(
+    {
+        "hand": hand,
+        "discarded": discarded,
+        "hand_points": hand_points,
+        "hand_best": hand_best,
+        "camel_points": points_of_camels,
+    }
+)
+# S-11.2 What all know of a seat.
+BEFORE_SEAT = Parts(
+    {
+        "cash": lambda s, seat: int(s.cash[seat]),
+        "tiles": tiles,
+        "goods": goods_markers,
+        "relationships": relationships,
+        "sold": sold,
+        "hand_size": hand_size,
+        "cards": cards,
+    }
+)
+POINTS = Parts({NAME_OF[part]: points_for(part) for part in Part if part != Part.CARDS})
+HAND_POINTS = Parts({NAME_OF[Part.CARDS]: points_for(Part.CARDS)})

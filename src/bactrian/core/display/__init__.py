@@ -1,0 +1,1 @@
+"""What all games' views are made with; nothing here is compiled."""
