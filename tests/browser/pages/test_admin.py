@@ -120,6 +120,9 @@ def test_a_rude_line_is_reported_in_the_chat_and_its_author_banned(
     banned = theirs.new_page()
     banned.goto("/")
     banned.get_by_text("The operator of this site has banned you, for good: Insults").wait_for()
+    banned.get_by_role("heading", name="Open tables").wait_for()
+    settled(banned)
+    expect(banned.get_by_role("alert")).to_have_count(1)  # it is said once
     theirs.close()
     found.get_by_role("button", name="End the ban").click()
     expect(found.get_by_role("button", name="Ban")).to_be_visible()

@@ -73,7 +73,8 @@ export class Lobby {
     this.games = data.games;
     this.levels = data.levels;
     if (!this.#lists) return;
-    const known = this.#visitor.known;
+    // Who is banned is told that elsewhere, and has no lists of their own.
+    const known = this.#visitor.known && !this.#visitor.me?.banned;
     const [open, running, finished, mine, turns] = await Promise.all([
       this.#list('open'),
       this.#list('running'),
