@@ -13,10 +13,10 @@ from bactrian.training.results import LEAD, Results  # noqa: E402
 SIZES = Sizes(inputs=5, actions=4, chairs=4, parts=2)  # three seats and an automa
 
 
-def results(players: int, points: list[list[int]], lead: list[float]) -> Any:
-    """(seat, value) of one match."""
-    scores = torch.tensor([points], dtype=torch.int16)
-    return Results(SIZES, torch.tensor([players])).of(scores, torch.tensor([lead]))[0]
+def results(players: int, points: list[list[int]], lead: list[float], largest: int = 3) -> Any:
+    """(seat, value) of one match, beside another one for `largest` players."""
+    scores = torch.tensor([points] * 2, dtype=torch.int16)
+    return Results(SIZES, torch.tensor([players, largest])).of(scores, torch.tensor([lead] * 2))[0]
 
 
 def test_every_seat_sees_the_winner_on_its_own_chair() -> None:
@@ -29,6 +29,12 @@ def test_a_chair_where_nobody_sits_never_wins() -> None:
     found = results(2, [[10, 0], [20, 5], [0, 0]], [-15, 15, 0])
 
     assert found[:2, :4].tolist() == [[0, 1, 0, 0], [1, 0, 0, 0]]
+
+
+def test_where_all_tables_are_small_chairs_stay_what_they_are() -> None:
+    found = results(2, [[10, 0], [20, 5]], [-15, 15], largest=2)
+
+    assert found[:, :4].tolist() == [[0, 1, 0, 0], [1, 0, 0, 0]]
 
 
 def test_a_shared_win_is_shared() -> None:

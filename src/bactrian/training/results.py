@@ -12,7 +12,7 @@ class Results:
     """Turns the points of finished games into values, from every seat's point of view."""
 
     def __init__(self, sizes: Sizes, players: torch.Tensor) -> None:
-        """`players`: how many sit at each match."""
+        """`players`: how many sit at each match; as many seats as at the largest are told of."""
         self._sizes, self._players = sizes, players
         seats = int(players.max())
         seat = torch.arange(seats, device=players.device)

@@ -77,7 +77,9 @@ def is_alive(process: int) -> bool:
 def killed_server(program: Path) -> Iterator[int]:
     """The number that a program said before its server was killed."""
     server = subprocess.Popen(
-        [sys.executable, "-c", textwrap.dedent(SERVER), str(program)], stdout=subprocess.PIPE
+        [sys.executable, "-c", textwrap.dedent(SERVER), str(program)],
+        stdout=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN),  # as in the background
     )
     assert server.stdout is not None
     number = int(server.stdout.readline())

@@ -221,7 +221,9 @@ def try_once(name: str) -> None:
 
 def main(names: list[str]) -> None:
     """Compile these games and print the progress."""
-    # Interrupted, it ends the processes that it has started, too.
+    # Interrupted, it ends the processes that it has started, too; a shell that starts a server in
+    # the background has interrupts ignored.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     when_parent_ends(_thread.interrupt_main)
     for name in names:
         done = threading.Event()
