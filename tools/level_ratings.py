@@ -20,6 +20,7 @@ from bactrian.server.store.skill import NEWCOMER
 ROOT = Path(__file__).parents[1]
 MIDDLE = "medium"  # about as good as a person who plays for the first time
 SURE, EXPECTED = 1.0, 3.0  # deviations: of the middle one, and of those that were not measured
+LEAST_SURE = 6.0  # of one that wins nearly always: games say little of how far away it is
 BETA = NEWCOMER.mean / 6  # how much one game says in the model
 FEWEST = 20  # games that say something
 CELL = re.compile(r"(\d+)% \(\d+%-\d+%\) of (\d+)")
@@ -69,7 +70,8 @@ def _add(
     sign: int,
 ) -> None:
     mean = lines[known]["mean"] + sign * gap[0]
-    lines[new] = {"mean": round(mean, 2), "deviation": round(gap[1], 2), "games": gap[2]}
+    deviation = min(gap[1], LEAST_SURE)
+    lines[new] = {"mean": round(mean, 2), "deviation": round(deviation, 2), "games": gap[2]}
 
 
 def main() -> None:

@@ -101,18 +101,20 @@ def test_a_share_of_games_becomes_the_difference_that_predicts_it() -> None:
         assert deviation > tool.step(0.6, 2000, players)[1] > 0
 
 
-def test_steps_that_were_not_played_are_as_wide_as_the_others_and_less_sure() -> None:
+def test_steps_that_were_hardly_played_are_as_wide_as_the_narrowest_and_less_sure() -> None:
     tool = the_tool()
-    row = "| A game | 2 | 80% (74%-85%) of 200 | 80% (74%-85%) of 200, **missed: 90%** | - | - |"
+    played = "80% (74%-85%) of 200 | 99% (97%-100%) of 200, **missed: 100%**"
+    row = f"| A game | 2 | {played} | 0% (0%-79%) of 1 | not played |"
     text = f"{row}\n**Against the yardsticks**\n| A game | 3 | 57% (50%-64%) of 181 |"
 
     found = tool.measured(text, "A game")
     levels = tool.ladder(found[2], 2)
 
-    assert found == {2: [(0.8, 200), (0.8, 200), None, None]}
+    assert found == {2: [(0.8, 200), (0.99, 200), None, None]}
     means = [level["mean"] for level in levels.values()]
     widths = [round(high - low, 1) for low, high in pairwise(means)]
-    assert len(set(widths)) == 1
+    assert widths[0] == widths[2] == widths[3] < widths[1]
+    assert levels["hard"]["deviation"] == tool.LEAST_SURE
     assert levels["master"] == {"mean": means[-1], "deviation": tool.EXPECTED, "games": 0}
 
 
