@@ -103,14 +103,14 @@ def test_a_share_of_games_becomes_the_difference_that_predicts_it() -> None:
 
 def test_steps_that_were_hardly_played_are_as_wide_as_the_narrowest_and_less_sure() -> None:
     tool = the_tool()
-    played = "80% (74%-85%) of 200 | 99% (97%-100%) of 200, **missed: 100%**"
+    played = "80% (74%-85%) of 200 | 100% (98%-100%) of 200"
     row = f"| A game | 2 | {played} | 0% (0%-79%) of 1 | not played |"
     text = f"{row}\n**Against the yardsticks**\n| A game | 3 | 57% (50%-64%) of 181 |"
 
     found = tool.measured(text, "A game")
     levels = tool.ladder(found[2], 2)
 
-    assert found == {2: [(0.8, 200), (0.99, 200), None, None]}
+    assert found == {2: [(0.8, 200), (1.0, 200), None, None]}
     means = [level["mean"] for level in levels.values()]
     widths = [round(high - low, 1) for low, high in pairwise(means)]
     assert widths[0] == widths[2] == widths[3] < widths[1]
