@@ -4,6 +4,24 @@
 (() => {
   const wire = { last: null, updates: 0, came: 0, cut: false, sent: [], open: new Set(), errors: [], sockets: [] };
 
+  /** The update that a socket has after changes. */
+  const changed = (before, { seq, since, log, changed, views }) => ({
+    ...before,
+    ...changed,
+    seq,
+    since,
+    log,
+    views: before.views.map((one, index) => changedSeat(one, views[index])),
+  });
+
+  const changedSeat = (before, { changed, view, rows }) => {
+    const parts = { ...before.view, ...view };
+    for (const [name, of] of Object.entries(rows)) {
+      parts[name] = parts[name].map((row, number) => (number in of ? of[number] : row));
+    }
+    return { ...before, ...changed, view: parts };
+  };
+
   const Plain = window.WebSocket;
   window.WebSocket = class extends Plain {
     constructor(...args) {
@@ -11,8 +29,8 @@
       wire.sockets.push(this);
       this.addEventListener('message', (event) => {
         const message = JSON.parse(event.data);
-        if (message.type === 'update') {
-          wire.last = message;
+        if (message.type === 'update' || message.type === 'changes') {
+          wire.last = this.last = message.type === 'update' ? message : changed(this.last, message);
           wire.updates += 1;
           wire.came = performance.now();
         } else if (message.type === 'done') wire.open.delete(message.id);
