@@ -4,6 +4,17 @@
 (() => {
   const wire = { last: null, updates: 0, came: 0, cut: false, sent: [], open: new Set(), errors: [], sockets: [] };
 
+  /** What the page has been told, after it was told what has changed. */
+  function changed(before, { seq, since, log, changed: fields, views }) {
+    const seats = before.views.map((seat, index) => {
+      const { changed: own, view: parts, rows } = views[index];
+      const view = { ...seat.view, ...parts };
+      for (const [name, some] of Object.entries(rows)) view[name] = view[name].map((row, at) => (at in some ? some[at] : row));
+      return { ...seat, ...own, view };
+    });
+    return { ...before, ...fields, seq, since, log, views: seats };
+  }
+
   const Plain = window.WebSocket;
   window.WebSocket = class extends Plain {
     constructor(...args) {
@@ -11,8 +22,8 @@
       wire.sockets.push(this);
       this.addEventListener('message', (event) => {
         const message = JSON.parse(event.data);
-        if (message.type === 'update') {
-          wire.last = message;
+        if (message.type === 'update' || message.type === 'changes') {
+          wire.last = message.type === 'update' ? message : changed(wire.last, message);
           wire.updates += 1;
           wire.came = performance.now();
         } else if (message.type === 'done') wire.open.delete(message.id);
