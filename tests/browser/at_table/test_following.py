@@ -77,7 +77,7 @@ def test_bots_move_one_after_the_other_and_a_click_skips(visit: Visit) -> None:
             turns.append((actor, one["at"]))
 
     assert [seat for seat, _ in turns] == [1, 2, 3]
-    assert all(later - at >= 1190 for (_, at), (_, later) in itertools.pairwise(turns))
+    assert all(later - at >= 600 for (_, at), (_, later) in itertools.pairwise(turns))
 
     end_turn(page, table)
     expect(page.locator(CAPTION)).to_be_visible()
