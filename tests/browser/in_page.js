@@ -2,7 +2,7 @@
 // the page as a person would: what is lit, where it can be hit, what a menu offers. Nothing here
 // knows a game, and nothing here plays: that is done with real mouse, key and touch events.
 (() => {
-  const wire = { last: null, updates: 0, came: 0, cut: false, sent: [], open: new Set(), errors: [], sockets: [] };
+  const wire = { last: null, updates: 0, came: 0, cut: false, sent: [], open: new Set(), errors: [], sockets: [], reached: 0 };
 
   /** The update that a socket has after changes. */
   const changed = (before, { seq, since, log, changed, views }) => ({
@@ -27,14 +27,17 @@
     constructor(...args) {
       super(...args);
       wire.sockets.push(this);
+      wire.reached = 0;
       this.addEventListener('message', (event) => {
         const message = JSON.parse(event.data);
         if (message.type === 'update' || message.type === 'changes') {
           wire.last = this.last = message.type === 'update' ? message : changed(this.last, message);
           wire.updates += 1;
           wire.came = performance.now();
-        } else if (message.type === 'done') wire.open.delete(message.id);
-        else if (message.type === 'error') {
+        } else if (message.type === 'done') {
+          if (!message.table) wire.reached = message.seq; // the update that tells of it may come later
+          wire.open.delete(message.id);
+        } else if (message.type === 'error') {
           wire.open.delete(message.id);
           wire.errors.push(message);
         }
@@ -166,6 +169,7 @@
 
   /** Where to touch what a survey found, once nothing is in the way. */
   async function point(number) {
+    await still(kept[number]);
     for (let i = 0; i < 60; i += 1) {
       const at = near(kept[number]);
       if (at) return at;
@@ -175,7 +179,22 @@
   }
   /** The same without scrolling to it, where a finger can be: no thumb hits the last pixels of a screen. */
   const FINGER = 8;
-  const inSight = (number) => spot(kept[number], FINGER);
+  async function inSight(number) {
+    await still(kept[number]);
+    return spot(kept[number], FINGER);
+  }
+
+  /** Until the page has drawn three pictures with this element at one place: a board settles after a drag or an answer. */
+  async function still(element) {
+    const place = () => Object.values(element.getBoundingClientRect().toJSON()).join();
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    for (let same = 0, before = place(), i = 0; same < 3 && i < 120; i += 1) {
+      await drawn();
+      const now = place();
+      same = now === before ? same + 1 : 0;
+      before = now;
+    }
+  }
 
   /** Of my seats the one that is to do something now. */
   function mine(update) {
@@ -190,7 +209,7 @@
   /** What the server waits for from here: choose, confirm, pass, over, or null. */
   function asked() {
     const update = wire.last;
-    if (!update || wire.open.size > 0) return null;
+    if (!update || wire.open.size > 0 || update.seq < wire.reached) return null;
     if (update.status === 'finished') return 'over';
     const view = mine(update);
     if (!view) return null;
