@@ -6,7 +6,7 @@ are put together by `tests/slowest.py`.
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 
 import pytest
@@ -15,16 +15,26 @@ REPORTS = "BACTRIAN_REPORTS"  # the folder for the figures; none are written if 
 
 
 class SuiteReport:
-    """Seconds by test, setting up and tearing down included."""
+    """Seconds by test, setting up and tearing down included; and those of processors."""
 
     def __init__(self) -> None:
         self.seconds: dict[str, float] = {}
+        self.processor: dict[str, float] = {}
         self.left_out = 0
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Add one phase of a test."""
         before = self.seconds.get(report.nodeid, 0.0)
         self.seconds[report.nodeid] = before + report.duration
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """Measure what a test and the processes that ended with it took of processors."""
+        before = sum(os.times()[:4])
+        result = yield
+        took = sum(os.times()[:4]) - before
+        self.processor[item.nodeid] = self.processor.get(item.nodeid, 0.0) + took
+        return result
 
     def pytest_deselected(self, items: Sequence[pytest.Item]) -> None:
         """Count what is left for `make test-long`."""
@@ -33,9 +43,22 @@ class SuiteReport:
     def pytest_sessionfinish(self) -> None:
         """Leave the figures where they are put together."""
         if folder := os.environ.get(REPORTS):
-            figures = {"seconds": self.seconds, "left_out": self.left_out}
+            figures = {
+                "seconds": self.seconds,
+                "processor": self.processor,
+                "left_out": self.left_out,
+            }
             Path(folder).mkdir(parents=True, exist_ok=True)
             (Path(folder) / f"{os.getpid()}.json").write_text(json.dumps(figures))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+    """Of a test that names its quick cases the others are long."""
+    for item in items:
+        quick = item.get_closest_marker("quick")
+        if quick is not None and item.name.partition("[")[2][:-1] not in quick.args:
+            item.add_marker(pytest.mark.long)
 
 
 def pytest_configure(config: pytest.Config) -> None:

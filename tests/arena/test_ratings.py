@@ -56,6 +56,7 @@ def test_the_mean_of_all_players_is_1500() -> None:
     assert sum(estimate.value for estimate in rated(100).values()) == pytest.approx(4 * 1500)
 
 
+@pytest.mark.long
 def test_the_intervals_hold_the_truth_about_95_times_in_100() -> None:
     """100 tournaments of four players: 400 intervals."""
     hits = [rated(100, seed=seed)[name] for seed in range(100) for name in FOUR]

@@ -5,12 +5,20 @@ import random
 import re
 import shutil
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 from server.running import Running
 
 from bactrian.core.chance.seeding import SEED_BITS
@@ -23,6 +31,7 @@ MISSING: list[str] = []  # why there is no browser
 UNPACKED = Path(sys.prefix) / "chromium"
 PICTURES = ROOT / ".pytest_cache" / "pictures"  # of the pages at which a test failed
 FAILED = pytest.StashKey[bool]()
+SHELL = "chromium-headless-shell"  # without windows and notifications: a third less work
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 # Drawing as if for a graphics card, which is not there, costs a tenth more.
 ARGUMENTS = ["--no-sandbox", "--disable-gpu"]
@@ -43,31 +52,47 @@ def pytest_runtest_makereport(
     return report
 
 
-def chromium() -> str | None:
-    """The system's Chromium, or the one that fetch_chromium.sh unpacked."""
-    unpacked = UNPACKED / "chromium"
+def chromium(names: Iterable[str]) -> str:
+    """The first of these that is installed, or was unpacked by fetch_chromium.sh."""
     named = os.environ.get("CHROMIUM")
-    found = [named] if named else [shutil.which(name) for name in NAMES]
-    return next(filter(None, found), str(unpacked) if unpacked.exists() else None)
+    found = [named] if named else [shutil.which(name) for name in names]
+    unpacked = [str(path) for name in names if (path := UNPACKED / name).exists()]
+    if path := next(filter(None, [*found, *unpacked]), None):
+        return path
+    raise FileNotFoundError("none is installed, and none could be fetched")
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One Chromium for all tests; where none can be had they are skipped, and the end says so."""
-    path = chromium()
+def playwright() -> Iterator[Playwright]:
+    """What drives browsers."""
+    expect.set_options(timeout=PATIENCE * 1000)
+    with sync_playwright() as started:
+        yield started
+
+
+def launched(playwright: Playwright, names: Iterable[str]) -> Browser:
+    """A browser; where none can be had its tests are skipped, and the end says so."""
     try:
-        if path is None:
-            raise FileNotFoundError("none is installed, and none could be fetched")
-        with sync_playwright() as playwright:
-            expect.set_options(timeout=PATIENCE * 1000)
-            started = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-            yield started
-            started.close()
+        return playwright.chromium.launch(executable_path=chromium(names), args=ARGUMENTS)
     except (Error, FileNotFoundError) as error:
         MISSING.append(str(error))
         if os.environ.get("BACTRIAN_REQUIRE_CHROMIUM"):
             raise
         pytest.skip(f"no Chromium: {error}")
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """One browser for all tests."""
+    with launched(playwright, [SHELL, *NAMES]) as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def notifying_browser(playwright: Playwright) -> Iterator[Browser]:
+    """One for those tests in which the system is told something."""
+    with launched(playwright, NAMES) as started:
+        yield started
 
 
 @pytest.fixture(scope="session")
@@ -103,12 +128,14 @@ Visit = Callable[..., Page]
 
 
 @pytest.fixture
-def visit(request: pytest.FixtureRequest, browser: Browser, server: Running) -> Iterator[Visit]:
-    """Opens pages of the server for a new visitor each time, at any size, in any language."""
+def visit(request: pytest.FixtureRequest, server: Running) -> Iterator[Visit]:
+    """A page of the server, or an empty one, for a new visitor each time."""
+    notifies = request.node.get_closest_marker("notifies") is not None
+    browser = request.getfixturevalue("notifying_browser" if notifies else "browser")
     contexts: list[BrowserContext] = []
 
     def opened(
-        path: str = "/",
+        path: str | None = None,
         *,
         size: tuple[int, int] = (1280, 720),
         language: str = "en",
@@ -135,7 +162,8 @@ def visit(request: pytest.FixtureRequest, browser: Browser, server: Running) -> 
         else:
             context.add_init_script(f"localStorage.setItem('pace', '{pace}')")
         page = context.new_page()
-        page.goto(path)
+        if path is not None:
+            page.goto(path)
         return page
 
     yield opened

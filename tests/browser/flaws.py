@@ -79,6 +79,7 @@ def find_flaws(page: Page, sizes: list[Size]) -> list[str]:
     touch = TOUCH if sizes == PHONE else 0
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("() => tester.quiet()")
         flaws = page.evaluate(f"{FLAWS}; flaws({{smallest: {SMALLEST}, touch: {touch}}})")
         found += [f"{width}: {flaw}" for flaw in flaws]
     if sizes != PHONE:  # to axe a phone shows nothing else

@@ -60,6 +60,8 @@
   channel.port1.onmessage = () => turns.shift()();
   const turn = () => new Promise((done) => (turns.push(done), channel.port2.postMessage(0)));
   const pause = () => new Promise((done) => setTimeout(done, 8));
+  // Another picture: sizes have been measured anew, and what follows from them has been done.
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
   const shown = (element) => element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && element.getClientRects().length > 0;
   const targets = () => [...document.querySelectorAll('.target')].filter(shown);
@@ -187,7 +189,6 @@
   /** Until the page has drawn three pictures with this element at one place: a board settles after a drag or an answer. */
   async function still(element) {
     const place = () => Object.values(element.getBoundingClientRect().toJSON()).join();
-    const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     for (let same = 0, before = place(), i = 0; same < 3 && i < 120; i += 1) {
       await drawn();
       const now = place();
@@ -387,15 +388,20 @@
   const pointers = { mouse: 0, touch: 0, pen: 0 };
   addEventListener('pointerdown', (event) => (pointers[event.pointerType] += 1), true);
 
-  /** Until nothing has changed for a while, in its own type. */
+  /** Until nothing has changed for a while and for some pictures, in its own type. */
   async function quiet() {
-    let last = performance.now();
-    const watch = new MutationObserver(() => (last = performance.now()));
+    let [last, pictures] = [performance.now(), 0];
+    const changes = () => ([last, pictures] = [performance.now(), 0]);
+    const watch = new MutationObserver(changes);
     watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     const end = last + 10_000;
-    while (performance.now() < Math.min(end, last + 150)) await pause();
+    while (performance.now() < end && (performance.now() < last + 150 || pictures < 5)) {
+      await drawn();
+      pictures += 1;
+      if (document.fonts.status === 'loading') changes();
+      await document.fonts.ready;
+    }
     watch.disconnect();
-    await document.fonts.ready;
   }
 
   window.tester = { clicks, clicked, quiet, asked, focus, drag, pointers, wire, decision, menuLine, button, askedAgain, sent, point, inSight, spot, near, targets, buttons, said, items, shown, pause, turn };

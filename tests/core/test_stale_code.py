@@ -96,6 +96,7 @@ def changed(
     return change
 
 
+@pytest.mark.long
 def test_the_copy_is_compiled_into_its_own_cache(compiled_once: tuple[Copy, Result]) -> None:
     copy, result = compiled_once
 

@@ -85,6 +85,7 @@ def test_a_search_looks_at_every_action_and_tells_what_to_expect(name: str, play
         assert 0 < sum(candidate.visits for candidate in found) <= FEW.iterations
 
 
+@pytest.mark.quick("marco_polo-2")
 @pytest.mark.parametrize(("name", "players"), SMALLEST_FIRST)
 def test_a_greedy_player_chooses_the_same_again(name: str, players: int) -> None:
     for match in moments(name, players, parts=3):

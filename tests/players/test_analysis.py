@@ -85,6 +85,7 @@ def test_silent_answers_are_decisions_too(match: Match, analysis: Analysis) -> N
     assert answers == {hidden.speak, hidden.silent}
 
 
+@pytest.mark.long
 def test_the_same_game_is_judged_the_same(match: Match, analysis: Analysis) -> None:
     assert analyse(load_match(match.save())) == analysis
 
@@ -176,6 +177,7 @@ def test_a_game_that_goes_on_is_not_analysed() -> None:
         analyse(new_match("samarkand", players=2, seed=1))
 
 
+@pytest.mark.long
 def test_the_work_done_is_told() -> None:
     short = new_match("samarkand", players=2, seed=5)
     while not short.over:

@@ -95,6 +95,7 @@ def test_a_win_that_lies_before_it_is_taken(level: Level, forced: Forced) -> Non
     assert level.player(1).choose(match) in winning_actions(match)
 
 
+@pytest.mark.quick("samarkand")
 @pytest.mark.parametrize("name", NAMES)
 def test_hard_beats_greedy(name: str) -> None:
     """A gate with a wide margin: docs/strength.md has the figures. The same games every time."""

@@ -32,6 +32,7 @@ def test_the_programs_in_the_page_run() -> None:
     assert len(programs) >= 4
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("games", "least_won"), [(250, 25), pytest.param(2500, 60, marks=pytest.mark.long)]
 )

@@ -69,6 +69,7 @@ def test_the_processes_of_a_tournament_play_with_them(
     assert played != [play_game(plain, pairing) for pairing in pairings]
 
 
+@pytest.mark.long
 def test_a_tournament_without_them_is_another_one(terminal: Terminal, own: Game, box: Path) -> None:
     """It does not go on from the games that were played with them."""
     for data in (("--data", f"goose={box}"), ()):

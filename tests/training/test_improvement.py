@@ -177,6 +177,7 @@ def test_in_the_true_match_what_the_policy_would_do_is_played(goose: Game) -> No
     assert not torch.equal(found.logs, again.logs)
 
 
+@pytest.mark.long
 def test_a_training_learns_from_it_and_meets_older_selves(goose: Game) -> None:
     search = Search(considered=2, further=1)
     short = SMALL._replace(times=8)

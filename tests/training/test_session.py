@@ -65,6 +65,7 @@ def test_it_is_told_kept_drawn_tried_and_resumed(
     assert told_seconds(terminal) > first
 
 
+@pytest.mark.long
 def test_it_looks_ahead_if_that_is_wanted(terminal: Terminal, goose: Game, tmp_path: Path) -> None:
     train = ("train", "goose", "--device", "cpu", "--minutes", "0.02", "--out", str(tmp_path))
 
@@ -75,6 +76,7 @@ def test_it_looks_ahead_if_that_is_wanted(terminal: Terminal, goose: Game, tmp_p
     assert made["search"]["considered"] == 8
 
 
+@pytest.mark.long
 def test_size_and_tables_can_be_chosen(terminal: Terminal, goose: Game, tmp_path: Path) -> None:
     train = ("train", "goose", "--device", "cpu", "--minutes", "0.01", "--out", str(tmp_path))
 

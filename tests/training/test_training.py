@@ -86,6 +86,7 @@ def train_rollouts(trained: Trainer, count: int) -> None:
     )
 
 
+@pytest.mark.quick("plain")
 @pytest.mark.parametrize("search", [None, Search(considered=3, further=1)], ids=["plain", "ahead"])
 def test_a_training_that_is_resumed_goes_on_as_if_it_had_not_paused(
     tmp_path: Path, search: Search | None

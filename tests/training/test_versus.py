@@ -14,6 +14,7 @@ from bactrian.training import versus  # noqa: E402  # needs PyTorch, as the rest
 from bactrian.training.network import Network, sizes_of  # noqa: E402
 
 
+@pytest.mark.long
 def test_two_networks_play_and_wins_are_told_with_their_interval(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -24,6 +24,7 @@ GAMES, STEPS = 32, 400  # at each table, for the size of the numbers
 SAYS_WHY = "more than 1"  # the meaning of a part that may hold such numbers
 
 
+@pytest.mark.quick("samarkand")
 @pytest.mark.parametrize("name", NAMES)
 def test_no_observation_stands_for_positions_that_the_same_action_leads_apart(name: str) -> None:
     """Same observation, same mask, same future."""

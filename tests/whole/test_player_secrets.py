@@ -99,6 +99,7 @@ def test_a_tree_that_is_kept_tells_no_secret(kind: str, tmp_path: Path) -> None:
     assert all(one == other for one, other in found)
 
 
+@pytest.mark.quick("samarkand-first sight")
 @pytest.mark.parametrize("is_compiled", [True, False], ids=["search", "first sight"])
 @pytest.mark.parametrize("name", NAMES)
 def test_a_hint_tells_no_secret(

@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from itertools import chain, islice
 
+import pytest
+
 from bactrian import new_match
 from bactrian.core.data.texts import Texts
 from bactrian.core.rules.plain import Plain
@@ -231,6 +233,7 @@ def test_a_courtier_scores_what_its_hall_is_worth() -> None:
     assert compared > 5
 
 
+@pytest.mark.long
 def test_a_contract_is_offered_exactly_when_nothing_lacks() -> None:
     """M-7.2, M-24.4"""
     offered = 0

@@ -80,6 +80,7 @@ def check_figures(tried: Tried) -> None:
         assert view["second_price"] == -changed(tried)["treasury"]
 
 
+@pytest.mark.long
 def test_what_is_shown_of_every_offered_action_is_what_happens() -> None:
     """S-4.2, S-5.5, S-6.1, S-6.3, S-7.3, S-7.4, S-9.2 In well-played games, for every action."""
     looked_at = dict.fromkeys([kind.name for kind in catalogue.kinds], 0)

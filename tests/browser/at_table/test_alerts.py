@@ -1,5 +1,6 @@
 """How a player notices the turn while looking elsewhere: tones, and the browser's notices."""
 
+import pytest
 from playwright.sync_api import Page
 
 from ..conftest import Visit
@@ -37,7 +38,7 @@ def play_until_my_turn_again(page: Page, table: str) -> None:
 
 
 def at_a_table(visit: Visit, **preferences: bool) -> Page:
-    page = visit("/")
+    page = visit()
     page.context.grant_permissions(["notifications"])
     page.request.patch("/api/preferences", data=preferences)
     table = opened(page, "samarkand", 3)
@@ -53,6 +54,7 @@ def test_nothing_is_heard_or_shown_unless_it_was_asked_for(visit: Visit) -> None
     assert page.evaluate("() => [window.tones, window.noticed]") == [0, []]
 
 
+@pytest.mark.notifies
 def test_tones_are_made_and_the_browser_tells_whose_turn_it_is(visit: Visit) -> None:
     page = at_a_table(visit, sound=True, notify=True)
 

@@ -68,7 +68,7 @@ def choose(page: Page, number: int) -> None:
 
 
 def test_who_has_nothing_to_say_is_not_asked(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = opened(page, "samarkand", 2)
     offer = play(page, table, good_of_another, ("expand", "marry"))
     page.evaluate("""() => {
@@ -87,7 +87,7 @@ def test_who_has_nothing_to_say_is_not_asked(visit: Visit) -> None:
 
 
 def test_a_button_in_the_place_of_another_waits(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = set_table(page, "samarkand", 2)
     page.goto(f"/table/{table}")
     page.locator(".target").first.wait_for()
@@ -107,7 +107,7 @@ def test_how_near_the_end_is_and_an_action_that_ends_the_game_asks_first(
     visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bactrian.games.samarkand.display.offers.would_end", lambda *_: True)
-    page = visit("/")
+    page = visit()
     table = opened(page, "samarkand", 2)
     expect(page.locator("header .near")).to_contain_text("families have met nobody")
 
@@ -134,7 +134,7 @@ def test_whatever_ends_the_game_waits_to_be_confirmed(visit: Visit, name: str) -
     whole = recorded(name)
     last = whole.replay(len(whole.played) - 1)
     assert last.to_act is not None
-    page = visit("/")
+    page = visit()
     page.request.patch("/api/preferences", data={"confirm": False})
     play_on(page, last, last.to_act)
 
@@ -152,7 +152,7 @@ def test_whatever_ends_the_game_waits_to_be_confirmed(visit: Visit, name: str) -
 
 
 def test_the_score_sheet_comes_later_and_leaves_the_board_in_sight(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = opened(page, "marco_polo", 2)
     page.evaluate("""() => {
         window.seen = {};

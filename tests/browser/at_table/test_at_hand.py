@@ -18,7 +18,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
 
 
 def test_what_a_target_is_stands_in_the_dock_and_not_over_the_board(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     opened(page, "merv", 1)
 
     page.mouse.move(*middle(page, ".board .target"))
@@ -28,7 +28,7 @@ def test_what_a_target_is_stands_in_the_dock_and_not_over_the_board(visit: Visit
 
 
 def test_nothing_is_explained_under_a_mouse_that_does_not_move(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     opened(page, "merv", 1)
     x, y = middle(page, '[data-about="area:contracts"]')
     page.evaluate("""() => {
@@ -49,7 +49,7 @@ def test_nothing_is_explained_under_a_mouse_that_does_not_move(visit: Visit) -> 
 
 
 def test_an_explanation_goes_with_its_position(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = opened(page, "merv", 1)
     page.mouse.move(*middle(page, '[data-about="area:contracts"]'))
     expect(page.locator(SHOWN)).to_be_visible()
@@ -62,7 +62,7 @@ def test_an_explanation_goes_with_its_position(visit: Visit) -> None:
 
 
 def test_the_chat_covers_nothing_of_the_board(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     opened(page, "samarkand", 4)
     page.keyboard.press("c")
     drawer = page.get_by_role("complementary").bounding_box()
@@ -77,7 +77,7 @@ def test_the_chat_covers_nothing_of_the_board(visit: Visit) -> None:
 
 
 def test_a_turn_that_is_held_is_still_mine_and_what_says_it_is_over_ends_it(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = opened(page, "samarkand", 2)
     page.request.post(
         f"/api/tables/{table}/commands", data={"type": "prefer", "seat": 0, "confirm": True}
@@ -117,7 +117,7 @@ HINTS = """words => {
 
 
 def test_a_hint_that_is_refused_says_so(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     opened(page, "samarkand", 2)
     words = "Too many hints just now."
     page.evaluate(HINTS, words)
@@ -140,7 +140,7 @@ PLACE = "() => document.querySelector('.board .inside').style.transform"
 
 
 def test_on_a_phone_a_target_stays_in_sight_and_the_map_between_taps(visit: Visit) -> None:
-    page = visit("/", size=(390, 844), touch=True)
+    page = visit(size=(390, 844), touch=True)
     opened(page, "samarkand", 2)
     page.get_by_role("button", name="Closer").tap()
     place = page.evaluate(PLACE)
@@ -156,7 +156,7 @@ def test_on_a_phone_a_target_stays_in_sight_and_the_map_between_taps(visit: Visi
 
 
 def test_on_a_phone_words_move_nothing_and_the_map_stays(visit: Visit) -> None:
-    page = visit("/", size=(390, 844), touch=True)
+    page = visit(size=(390, 844), touch=True)
     table = opened(page, "merv", 1)
     board = page.locator("main.board").bounding_box()
     page.evaluate("() => document.querySelector('.dock .preview')?.classList.remove('empty')")
@@ -181,7 +181,7 @@ def test_on_a_phone_words_move_nothing_and_the_map_stays(visit: Visit) -> None:
 def test_a_swipe_on_a_strip_scrolls_it_and_leads_nowhere_else(
     visit: Visit, game: str, strip: str
 ) -> None:
-    page = visit("/", size=(390, 844), touch=True)
+    page = visit(size=(390, 844), touch=True)
     opened(page, game, 2)
     page.evaluate("() => addEventListener('popstate', () => (window.left = true))")
     scrolled = "strip => document.querySelector(strip).scrollLeft"
@@ -205,7 +205,7 @@ def test_a_swipe_on_a_strip_scrolls_it_and_leads_nowhere_else(
 
 
 def test_on_a_phone_a_hint_moves_nothing(visit: Visit) -> None:
-    page = visit("/", size=(390, 844), touch=True)
+    page = visit(size=(390, 844), touch=True)
     opened(page, "merv", 2)
     page.evaluate(HINTS, "")
     boxes = """() => ['main.board', '.dock .mine', '.dock .buttons'].map((one) => {

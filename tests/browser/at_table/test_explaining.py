@@ -10,7 +10,7 @@ LONGER_THAN_ANY_REST = 1500  # milliseconds
 
 
 def test_resting_on_something_explains_it(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     page.goto(f"/table/{set_table(page, 'merv', 1)}")
     page.locator(".target").first.wait_for()
 
@@ -22,7 +22,7 @@ def test_resting_on_something_explains_it(visit: Visit) -> None:
 
 
 def test_what_was_clicked_is_not_explained_over_the_next_choice(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     page.goto(f"/table/{set_table(page, 'merv', 1)}")
     slot = page.locator(".target").first
     place = slot.get_attribute("data-about")
@@ -35,7 +35,7 @@ def test_what_was_clicked_is_not_explained_over_the_next_choice(visit: Visit) ->
 
 
 def test_what_is_asked_for_without_a_network_comes_with_it(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(f"/table/{set_table(page, 'merv', 1)}")

@@ -61,7 +61,7 @@ def end_turn(page: Page, table: str, acts: Callable[[Found], Found] | None = Non
 
 
 def test_bots_move_one_after_the_other_and_a_click_skips(visit: Visit) -> None:
-    page = visit("/", pace="normal")
+    page = visit(pace="normal")
     table = opened(page, "samarkand", 4)
     page.wait_for_function(MY_TURN)
     page.evaluate(WATCH)
@@ -88,7 +88,7 @@ def test_bots_move_one_after_the_other_and_a_click_skips(visit: Visit) -> None:
 
 
 def test_how_fast_the_others_move_is_the_players_choice(visit: Visit) -> None:
-    page = visit("/", pace="normal")
+    page = visit(pace="normal")
     table = opened(page, "samarkand", 2)
 
     page.get_by_role("button", name="Menu").click()
@@ -104,7 +104,7 @@ def test_how_fast_the_others_move_is_the_players_choice(visit: Visit) -> None:
 
 
 def test_what_the_others_did_since_my_last_turn(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = opened(page, "samarkand", 4)
     lines = page.locator(".dock .since li")
 
@@ -125,7 +125,7 @@ def test_what_the_others_did_since_my_last_turn(visit: Visit) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_log_has_room_beside_every_number_of_players(visit: Visit, game: str) -> None:
-    page = visit("/")
+    page = visit()
     for players in GAMES[game]:
         page.goto(f"/table/{set_table(page, game, players)}")
         page.locator(".short-log").wait_for()
@@ -135,7 +135,7 @@ def test_the_log_has_room_beside_every_number_of_players(visit: Visit, game: str
 
 
 def test_the_log_tells_an_action_in_a_line_with_details_on_demand(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = opened(page, "merv", 3)
     end_turn(page, table)
     page.locator(".target, .dock .buttons button").first.wait_for()
@@ -154,7 +154,7 @@ def test_the_log_tells_an_action_in_a_line_with_details_on_demand(visit: Visit) 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_round_of_three_bots_can_be_retold(visit: Visit, game: str) -> None:
     """Captions and log have every event of the round once, in order, with its actor."""
-    page = visit("/", pace="normal")
+    page = visit(pace="normal")
     table = opened(page, game, 4)
     page.wait_for_function(MY_TURN)
     page.evaluate(WATCH)

@@ -11,7 +11,7 @@ SCALE = """() => {
 
 
 def test_a_whole_game_by_keyboard(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     player = KeyboardPlayer(page)
     page.goto(f"/table/{set_table(page, 'marco_polo', 2)}")
 
@@ -22,7 +22,7 @@ def test_a_whole_game_by_keyboard(visit: Visit) -> None:
 
 
 def test_a_whole_game_on_a_phone(visit: Visit) -> None:
-    page = visit("/", size=(390, 844), touch=True)
+    page = visit(size=(390, 844), touch=True)
     player = PhonePlayer(page)
     page.goto(f"/table/{set_table(page, 'merv', 1)}")
     player.look()

@@ -15,7 +15,7 @@ FIGURES = """() => [...document.querySelectorAll('body *')]
 
 @pytest.mark.parametrize("game", ["samarkand", "marco_polo", "merv"])
 def test_figures_stand_on_the_line(visit: Visit, game: str) -> None:
-    page = visit("/")
+    page = visit()
     page.goto(f"/table/{set_table(page, game, 2)}")
     page.locator(".target").first.wait_for()
 
@@ -30,7 +30,7 @@ PLAYED = "() => tester.wire.sent.filter((one) => one.type === 'play').length"
 
 def finger_on_a_target(visit: Visit) -> tuple[PhonePlayer, Found]:
     """A phone at a table, and where a finger would do something."""
-    page = visit("/", size=(390, 844), touch=True)
+    page = visit(size=(390, 844), touch=True)
     page.goto(f"/table/{set_table(page, 'samarkand', 2)}")
     player = PhonePlayer(page)
     button = page.locator('button[data-about^="marry:"]').first
@@ -66,7 +66,7 @@ def test_a_tap_is_a_tap_however_busy_the_page_is(visit: Visit) -> None:
 @pytest.mark.parametrize("theme", ["day", "night"])
 def test_who_was_met_is_told_by_shape(visit: Visit, theme: str) -> None:
     """White by day, black by night: no outline alone tells them apart."""
-    page = visit("/", theme=theme)
+    page = visit(theme=theme)
     sit_down(page, "samarkand-4-random", lambda view: bool(view["met"]))
     corners = "all => [...new Set(all.map((one) => getComputedStyle(one).borderRadius))]"
 

@@ -41,7 +41,7 @@ def mine(view: View) -> View:
 
 def test_goal_cards_are_marked_in_any_order(visit: Visit) -> None:
     """P-3.4"""
-    page = visit("/")
+    page = visit()
     view = sit_down(page, "marco_polo-3-expert", of_kind("keep_goal"))
     dealt = sorted(mine(view)["goals_dealt"])
 
@@ -63,7 +63,7 @@ def is_travel_with_two_values(view: View) -> bool:
 
 def test_dice_of_a_journey_are_chosen_in_any_order(visit: Visit) -> None:
     """P-6.3"""
-    page = visit("/")
+    page = visit()
     view = sit_down(page, "marco_polo-3-travellers", is_travel_with_two_values)
     dice = sorted(mine(view)["dice"], key=lambda die: die["value"])
     low, high = (f"{die['colour']}:{die['value']}" for die in (dice[0], dice[-1]))
@@ -79,7 +79,7 @@ def test_dice_of_a_journey_are_chosen_in_any_order(visit: Visit) -> None:
 
 def test_a_click_on_a_destination_walks_the_whole_way(visit: Visit) -> None:
     """P-9.1"""
-    page = visit("/")
+    page = visit()
     before = sit_down(
         page,
         "marco_polo-4-expert",
@@ -119,7 +119,7 @@ def test_a_click_on_a_destination_walks_the_whole_way(visit: Visit) -> None:
 
 def test_what_lacks_for_a_contract_is_said_and_nothing_is_faded(visit: Visit) -> None:
     """P-8.6"""
-    page = visit("/", theme="night")
+    page = visit(theme="night")
     view = sit_down(
         page,
         "marco_polo-3-random",
@@ -137,7 +137,7 @@ def test_what_lacks_for_a_contract_is_said_and_nothing_is_faded(visit: Visit) ->
 
 def test_points_count_everything_certain_and_open_by_parts(visit: Visit) -> None:
     """P-13"""
-    page = visit("/")
+    page = visit()
     view = sit_down(
         page, "marco_polo-3-random", lambda view: of_kind("turn")(view) and view["round"] == 5
     )
@@ -152,7 +152,7 @@ def test_points_count_everything_certain_and_open_by_parts(visit: Visit) -> None
 
 
 def test_signs_prices_and_dice_are_explained(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     view = sit_down(page, "marco_polo-3-random", of_kind("turn"))
     tooltip = page.locator(".tooltip.shown")
 
@@ -174,7 +174,7 @@ def test_signs_prices_and_dice_are_explained(visit: Visit) -> None:
 
 
 def test_dice_are_named_by_their_colour(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     view = sit_down(page, "marco_polo-3-random", of_kind("turn"))
     dyes = ("blue", "red", "yellow", "turquoise")
 
@@ -188,7 +188,7 @@ def test_dice_are_named_by_their_colour(visit: Visit) -> None:
 
 def test_a_round_begins_with_a_scene(visit: Visit) -> None:
     """P-4.1"""
-    page = visit("/")
+    page = visit()
 
     play_before(page, "marco_polo-2-random", "round_began", "turn_began")
 

@@ -11,7 +11,7 @@ from ..tables import set_table
 
 def test_what_lacks_for_a_contract_is_said_beside_what_is_held(visit: Visit) -> None:
     """M-7.2"""
-    page = visit("/")
+    page = visit()
     view = sit_down(page, "merv-3-busy", lambda view: view["decision"]["kind"] == "slot")
     lacks = view["owners"][view["seat"]]["lacks"][0]
     lacks.pop("influence", None)
@@ -26,7 +26,7 @@ def test_what_lacks_for_a_contract_is_said_beside_what_is_held(visit: Visit) -> 
 
 def test_to_pay_a_ransom_is_the_first_answer(visit: Visit) -> None:
     """M-17.3"""
-    page = visit("/")
+    page = visit()
     sit_down(page, "merv-3-random", lambda view: view["decision"]["kind"] == "ransom")
     buttons = page.locator(".dock .answer .buttons")
 
@@ -39,7 +39,7 @@ def test_to_pay_a_ransom_is_the_first_answer(visit: Visit) -> None:
 
 
 def test_points_have_a_sign_and_favour_another(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     view = sit_down(
         page, "merv-3-busy", lambda view: view["decision"]["kind"] == "slot" and view["year"] > 1
     )
@@ -57,7 +57,7 @@ def test_points_have_a_sign_and_favour_another(visit: Visit) -> None:
 
 
 def test_every_figure_of_a_plate_is_explained(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     sit_down(page, "merv-3-busy", lambda view: view["decision"]["kind"] == "slot")
     figures = page.locator(".players li").nth(1).locator(".figure")
 
@@ -70,7 +70,7 @@ def test_every_figure_of_a_plate_is_explained(visit: Visit) -> None:
 
 
 def test_buildings_and_spices_have_outlines_of_their_own(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     view = sit_down(
         page,
         "merv-4-busy",
@@ -94,7 +94,7 @@ def test_buildings_and_spices_have_outlines_of_their_own(visit: Visit) -> None:
 
 def test_a_scored_year_is_a_scene_that_is_gone_on_from(visit: Visit) -> None:
     """M-18.1"""
-    page = visit("/")
+    page = visit()
 
     play_before(page, "merv-2-random", "scoring", "round_began")
 
@@ -107,7 +107,7 @@ def test_a_scored_year_is_a_scene_that_is_gone_on_from(visit: Visit) -> None:
 
 def test_the_siege_is_a_scene(visit: Visit) -> None:
     """M-17.2"""
-    page = visit("/", size=(390, 844), touch=True, theme="night", language="ru")
+    page = visit(size=(390, 844), touch=True, theme="night", language="ru")
 
     play_before(page, "merv-3-random", "building_lost", "scoring")
 
@@ -118,7 +118,7 @@ def test_the_siege_is_a_scene(visit: Visit) -> None:
 
 
 def test_tabs_fly_the_board_of_a_phone(visit: Visit) -> None:
-    page = visit("/", size=(390, 844), touch=True)
+    page = visit(size=(390, 844), touch=True)
     sit_down(page, "merv-3-busy", lambda view: view["decision"]["kind"] == "slot")
 
     for tab, place in (("Contracts", "contract:0"), ("Wall", "kind:0"), ("City", "site:12")):
@@ -127,7 +127,7 @@ def test_tabs_fly_the_board_of_a_phone(visit: Visit) -> None:
 
 
 def test_a_large_screen_is_filled(visit: Visit) -> None:
-    page = visit("/", size=(1920, 1080))
+    page = visit(size=(1920, 1080))
     page.goto(f"/table/{set_table(page, 'merv', 4)}")
     page.locator(".target").first.wait_for()
     city = page.get_by_role("group", name="The city").bounding_box()
@@ -144,7 +144,7 @@ def test_the_last_year_is_scored_in_a_scene_before_the_sheet_comes(visit: Visit)
     whole = recorded("merv-3-busy")
     last = whole.replay(len(whole.played) - 1)
     assert last.to_act is not None
-    page = visit("/")
+    page = visit()
     page.request.patch("/api/preferences", data={"confirm": False})
     play_on(page, last, last.to_act)
     command(page, {"type": "play", "seat": last.to_act, "action": whole.played[-1]})

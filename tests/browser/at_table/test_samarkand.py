@@ -12,7 +12,7 @@ PLAYED = """() => tester.wire.sent.filter((one) => one.type === 'play').map((one
 
 def test_cards_are_marked_in_any_order_and_leave_together(visit: Visit) -> None:
     """S-4.8"""
-    page = visit("/")
+    page = visit()
     view = sit_down(page, "samarkand-4-random", lambda view: view["decision"]["kind"] == "discard")
     low, high = view["own"]["hand"][0], view["own"]["hand"][-1]
 
@@ -27,7 +27,7 @@ def test_cards_are_marked_in_any_order_and_leave_together(visit: Visit) -> None:
 
 
 def test_one_card_is_marked_by_keyboard_and_a_mark_is_taken_back(visit: Visit) -> None:
-    page = visit("/", language="ru")
+    page = visit(language="ru")
     view = sit_down(
         page,
         "samarkand-4-random",
@@ -47,7 +47,7 @@ def test_who_is_asked_for_a_sale_sees_the_camel_and_what_the_answers_are_worth(
     visit: Visit,
 ) -> None:
     """S-6.2, S-9.2"""
-    page = visit("/")
+    page = visit()
     view = sit_down(page, "samarkand-3-random", lambda view: view["decision"]["kind"] == "sale")
     good = view["decision"]["good"]
     space = int(GOODS_SPACE[good])

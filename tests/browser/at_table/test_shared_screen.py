@@ -47,7 +47,7 @@ def take_turn(page: Page, table: str) -> None:
 
 
 def test_each_hand_over_is_covered_once(visit: Visit) -> None:
-    page = visit("/", pace="normal")
+    page = visit(pace="normal")
     table = shared_table(page)
     page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
     page.goto(f"/table/{table}")
@@ -64,7 +64,7 @@ def test_each_hand_over_is_covered_once(visit: Visit) -> None:
 
 
 def test_who_looks_on_hands_over_without_a_second_cover(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     table = shared_table(page)
     page.goto(f"/table/{table}")
     first, then = PEOPLE[:2]

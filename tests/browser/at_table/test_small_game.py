@@ -19,6 +19,7 @@ def server(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[R
         yield running
 
 
+@pytest.mark.quick("en-Goose")
 @pytest.mark.parametrize(("language", "name"), [("en", "Goose"), ("ru", "Гусёк")])
 def test_a_whole_game_by_mouse(visit: Visit, language: str, name: str) -> None:
     page = visit("/", language=language, name=None)

@@ -55,7 +55,7 @@ def name(node: Node) -> str:
 def test_neighbours_and_distances_of_every_space_are_read(
     visit: Visit, game: str, words: str
 ) -> None:
-    page = visit("/")
+    page = visit()
     page.goto(f"/table/{set_table(page, game, 2)}")
     page.locator(".target").first.wait_for()
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 from server.running import until
 
@@ -76,9 +77,9 @@ class Person:
 
 def sit_down(visit: Visit, game: str) -> tuple[str, Person, Person, Page]:
     """A table set by one, joined by another through the invitation, watched by a third."""
-    page = visit("/", name="Anna")
+    page = visit(name="Anna")
     table = made(page, game, 2, people=2)
-    for person in (page, other := visit("/", name="Boris")):
+    for person in (page, other := visit(name="Boris")):
         person.request.patch("/api/preferences", data={"confirm": False})
     anna, boris = Person(page, 1), Person(other, 2)
     page.goto(f"/table/{table['table']}")
@@ -110,6 +111,7 @@ def moves(anna: Person, table: str) -> list[list[int]]:
     ]
 
 
+@pytest.mark.long
 def test_two_browsers_and_lost_connections(visit: Visit) -> None:
     table, anna, boris, watcher = sit_down(visit, "marco_polo")
     boris.plans = [

@@ -15,6 +15,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.quick("samarkand, three")  # fingers and keys play the other games
 @pytest.mark.parametrize(("game", "players", "language"), GAMES)
 def test_a_whole_game_by_mouse(visit: Visit, game: str, players: int, language: str) -> None:
     page = visit("/", language=language, name=None)

@@ -67,7 +67,7 @@ def test_a_guest_whose_cookie_was_taken_logs_out_everywhere(visit: Visit) -> Non
 
 
 def test_a_second_factor_is_set_up_and_asked_for(visit: Visit) -> None:
-    page = visit()
+    page = visit("/")
     name = registered(page)
     page.goto("/account")
     factor = section(page, "Second factor")
@@ -96,7 +96,7 @@ def test_a_second_factor_is_set_up_and_asked_for(visit: Visit) -> None:
 
 
 def test_another_browser_is_logged_out_from_the_list(visit: Visit) -> None:
-    page, other = visit(), visit("/account", name=None)
+    page, other = visit("/"), visit("/account", name=None)
     other.set_default_timeout(PATIENCE * 1000)
     name = registered(page)
     log_in(other, name)
@@ -154,8 +154,9 @@ def test_a_forgotten_password_is_replaced_by_the_link_of_a_mail(
     context.close()
 
 
+@pytest.mark.notifies
 def test_a_push_message_becomes_a_notification(visit: Visit, server: Running) -> None:
-    page = visit()
+    page = visit("/")
     page.set_default_timeout(PATIENCE * 1000)
     page.context.grant_permissions(["notifications"], origin=server.url)
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")
@@ -185,7 +186,7 @@ def test_a_push_message_becomes_a_notification(visit: Visit, server: Running) ->
 
 
 def test_results_are_in_my_tables_and_on_the_profile(visit: Visit, server: Running) -> None:
-    page = visit()
+    page = visit("/")
     name = registered(page)
     anna = server.guest("Another")
     cookies = {one["name"]: one["value"] for one in page.context.cookies()}
@@ -214,7 +215,7 @@ def test_results_are_in_my_tables_and_on_the_profile(visit: Visit, server: Runni
 
 
 def test_the_page_of_a_table_names_its_picture(visit: Visit) -> None:
-    page = visit()
+    page = visit("/")
     seats = [{"kind": "you"}, {"kind": "open"}]
     made = page.request.post(
         "/api/tables", data={"settings": {"game": "samarkand", "seats": seats}}

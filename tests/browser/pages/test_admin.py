@@ -154,7 +154,7 @@ def test_a_table_is_ended_and_a_person_deleted(site: Site, page: Page) -> None:
 
 
 def test_for_others_the_page_is_not_there(visit: Visit) -> None:
-    page = visit()
+    page = visit("/")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
 

@@ -190,7 +190,7 @@ def test_the_three_choices_of_a_hint_are_lit_on_the_board(
     server: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hint_here(monkeypatch, server.services.bot_pool)
-    page = visit()
+    page = visit("/")
     page.goto(f"/table/{set_table(page, GAME, 2)}")
 
     page.get_by_role("button", name="Hint").click()
@@ -205,7 +205,7 @@ def test_the_three_choices_of_a_hint_are_lit_on_the_board(
 
 
 def test_while_the_search_is_prepared_a_hint_says_so(server: Running, visit: Visit) -> None:
-    page, thinking = visit(), threading.Event()
+    page, thinking = visit("/"), threading.Event()
     games = page.request.get("/api/games").json()
     for game in games["games"]:
         game["can_search"] = False

@@ -141,7 +141,7 @@ def test_a_page_has_no_flaw(screen: Screen, samples: SampleTables, name: str) ->
 def test_a_replay_opens_by_itself_when_the_rules_are_ready(
     samples: SampleTables, visit: Visit
 ) -> None:
-    page = visit()
+    page = visit("/")
     told = {"type": "error", "code": "compiling", "message": "Not yet.", "id": "", "seq": None}
     page.route(
         "**/api/tables/*/replay", lambda route: route.fulfill(status=503, json=told), times=1
@@ -174,7 +174,7 @@ def test_the_largest_hand_is_in_sight_in_a_replay(samples: SampleTables, visit: 
 
 
 def test_a_replay_is_seen_from_the_own_seat_unless_the_address_says_another(visit: Visit) -> None:
-    page = visit()
+    page = visit("/")
     match = played("samarkand").save()
     table = page.request.post("/api/what-if", data={"match": match}).json()["table"]
     for asked, seen in (("", 0), ("?seat=1", 1), ("?seat=", None)):

@@ -26,6 +26,7 @@ def analysed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "analyse_match", remembered)
 
 
+@pytest.mark.long
 def test_people_get_curves_accuracies_and_moments(terminal: Terminal, tmp_path: Path) -> None:
     file = saved_as(tmp_path / "match.json")
 

@@ -50,6 +50,7 @@ def test_people_get_a_table_and_files_if_they_want(terminal: Terminal, tmp_path:
     assert json.loads(numbers.read_text())["games"] == 8
 
 
+@pytest.mark.long
 def test_the_same_command_does_not_play_again_and_more_games_go_on(
     terminal: Terminal, at_home: Path
 ) -> None:
@@ -68,6 +69,7 @@ def test_the_same_command_does_not_play_again_and_more_games_go_on(
     assert journal.read_bytes().startswith(content)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C in another way")
 def test_after_ctrl_c_the_same_command_goes_on(terminal: Terminal, at_home: Path) -> None:
     command = (*FEW, "--games", "16", "--json", "-")
@@ -106,6 +108,7 @@ def test_lost_processes_are_told_with_what_is_kept(
     assert "Gone." in terminal.errors
 
 
+@pytest.mark.long
 def test_alone_players_are_rated_by_points(terminal: Terminal) -> None:
     arguments = ("arena", "merv", "random", "--players", "1", "--games", "4", "--processes", "1")
 

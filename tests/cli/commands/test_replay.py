@@ -67,6 +67,7 @@ def test_steps_go_on_with_enter_and_stop_with_q(terminal: Terminal, tmp_path: Pa
     assert terminal.run("replay", file, "--step", types=[]) == 0  # the end of input
 
 
+@pytest.mark.long
 def test_a_stranger_steps_over_every_open_sale(terminal: Terminal, tmp_path: Path) -> None:
     """S-11.6, S-11.7: a step for the question would reveal that a seat holds the card."""
     text = saved(players=2, seed=3)

@@ -108,6 +108,7 @@ def test_no_word_stands_for_two_commands(game: str, language: str) -> None:
     assert len(words) == len(set(words))
 
 
+@pytest.mark.quick("ru")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_command_speaks_the_language(
     terminal: Terminal, tmp_path: Path, language: str

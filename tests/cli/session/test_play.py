@@ -15,6 +15,7 @@ SOLO = ("play", "samarkand", "--seed", "5", "--fast")
 FIRST_TURN = ["1", "1", "1"]  # marry, discard, discard
 
 
+@pytest.mark.quick("5-ru")
 @pytest.mark.parametrize(("players", "language"), [(2, "en"), (5, "ru")])
 def test_a_whole_game_ends_with_scores_and_a_proof_that_holds(
     terminal: Terminal, at_home: Path, players: int, language: str
@@ -34,6 +35,7 @@ def test_a_whole_game_ends_with_scores_and_a_proof_that_holds(
     assert terminal.run("verify", str(file), "--commitment", match.commitment) == 0
 
 
+@pytest.mark.long
 def test_watching_needs_nobody_at_the_keyboard(terminal: Terminal, at_home: Path) -> None:
     assert terminal.run(*SOLO, "--you") == 0
 
@@ -43,6 +45,7 @@ def test_watching_needs_nobody_at_the_keyboard(terminal: Terminal, at_home: Path
     assert load_match(kept(at_home)[0].read_text()).over
 
 
+@pytest.mark.long
 def test_people_at_one_screen_play_to_the_end_behind_curtains(
     terminal: Terminal, at_home: Path
 ) -> None:

@@ -12,6 +12,7 @@ from ..terminal import Terminal, always
 GAME = ("play", "marco_polo", "--seed", "5", "--fast")
 
 
+@pytest.mark.quick("ru")
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_a_whole_game_with_expert_options_ends_with_scores(
     terminal: Terminal, at_home: Path, language: str

@@ -47,6 +47,7 @@ def test_a_whole_game_alone_ends_with_the_score_of_both(
     assert terminal.run("replay", str(file), "--lang", language) == 0
 
 
+@pytest.mark.long
 def test_the_winner_is_seen_in_24_rows(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LINES", "24")
@@ -56,6 +57,7 @@ def test_the_winner_is_seen_in_24_rows(terminal: Terminal, monkeypatch: pytest.M
     assert any(row.startswith("★ ") for row in terminal.last.splitlines()[-24:])
 
 
+@pytest.mark.long
 def test_decision_choices_and_prompt_fit_into_24_rows(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -78,6 +80,7 @@ def test_the_log_tells_what_the_magistrate_does(terminal: Terminal) -> None:
     assert "The Corrupt Magistrate builds on" in terminal.screens[1]
 
 
+@pytest.mark.long
 def test_nobody_looks_away_where_nothing_is_secret(terminal: Terminal, at_home: Path) -> None:
     """M-22.1"""
     assert terminal.run(*GAME, "--players", "2", "--you", "0", "1", types=any_choice(4)) == 0

@@ -14,6 +14,7 @@ from .recording import NAMES, before_flax
 SOLO = ("play", "samarkand", "--seed", "5", "--fast", "--players", "2")
 
 
+@pytest.mark.quick("ru")
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_decision_choices_and_prompt_fit_into_24_rows(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch, language: str
@@ -34,6 +35,7 @@ def test_decision_choices_and_prompt_fit_into_24_rows(
         assert any(words in "".join(rows[:first]) for words in sentences[language])
 
 
+@pytest.mark.quick("ru")
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_winner_is_seen_in_24_rows(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch, language: str

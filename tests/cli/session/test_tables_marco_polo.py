@@ -84,12 +84,14 @@ def pictures(width: int, language: str = "en") -> list[tuple[Position, list[str]
     return [(each, plain(drawn(each, width, language), width)) for each in positions()]
 
 
+@pytest.mark.quick("80-ru")
 @by_width_and_language
 def test_every_line_is_as_wide_as_asked_for(width: int, language: str) -> None:
     for _, rows in pictures(width, language):
         assert {len(row) for row in rows} == {width}
 
 
+@pytest.mark.quick("80")
 @by_width
 def test_every_choice_has_its_number_on_the_table(width: int) -> None:
     offered: set[str] = set()
@@ -151,6 +153,7 @@ def test_every_laid_die_is_shown(width: int) -> None:
         assert laid <= shown
 
 
+@pytest.mark.long
 def test_goal_cards_of_others_are_not_drawn() -> None:
     ids = [goal.word("id") for goal in goals]
     drawn_goals = 0

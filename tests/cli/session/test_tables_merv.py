@@ -18,6 +18,7 @@ from ..positions import NAMES, by_width, by_width_and_language, plain, printed
 from .merv_positions import drawn, game, pictures, positions
 
 
+@pytest.mark.quick("80-ru")
 @by_width_and_language
 def test_every_line_is_as_wide_as_asked_for_and_nothing_is_cut(width: int, language: str) -> None:
     for _, rows in pictures(width, language):

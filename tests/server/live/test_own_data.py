@@ -103,6 +103,7 @@ def test_tables_of_both_kinds_are_served_side_by_side(own: Game, tmp_path: Path)
         assert anna.creates("goose", "you", "you").look()["data"] is not None
 
 
+@pytest.mark.long
 def test_a_bot_thinks_with_the_figures(own: Game, tmp_path: Path) -> None:
     """Its process was told of them by the server's."""
     with Running(database(tmp_path), corrected=[own.key]) as server:
@@ -132,6 +133,7 @@ def test_a_table_with_the_figures_is_not_rated(own: Game, tmp_path: Path) -> Non
         assert other.look()["settings"]["rated"] is True
 
 
+@pytest.mark.long
 def test_several_workers_have_them(own: Game, postgres: Postgres, tmp_path: Path) -> None:
     """Every worker shows them, and their one table is played to its end through all of them."""
     data = ("--data", f"goose={own_figures(tmp_path)}")

@@ -221,6 +221,7 @@ def two_database(two: tuple[Process, Process]) -> str:
     return line[line.index("--database") + 1]
 
 
+@pytest.mark.long
 def test_a_process_that_is_killed_leaves_nothing_undone(postgres: Postgres, tmp_path: Path) -> None:
     """Its people are gone for the others, clocks run on, and bots that it thought for move."""
     database = postgres.fresh()
@@ -256,6 +257,7 @@ def kinds(database: str, table: Table) -> list[str]:
         return [kind for (kind,) in connection.execute(sql, (table.id,))]
 
 
+@pytest.mark.long
 def test_workers_share_a_port_and_one_that_dies_is_replaced(
     postgres: Postgres, tmp_path: Path
 ) -> None:
@@ -283,6 +285,7 @@ def test_workers_share_a_port_and_one_that_dies_is_replaced(
         until(lambda: not any(is_running(pid) for pid in last))
 
 
+@pytest.mark.long
 def test_workers_end_in_order(postgres: Postgres, tmp_path: Path) -> None:
     with process(tmp_path, "--workers", "2", "--database", postgres.fresh()) as server:
         all_of_them = [server.pid, *workers_of(server.pid)]
@@ -318,6 +321,7 @@ def is_running(pid: int) -> bool:
         return False
 
 
+@pytest.mark.long
 def test_the_server_comes_back_when_the_database_does(tmp_path: Path, postgres: Postgres) -> None:
     own = Postgres()
     try:

@@ -1,8 +1,9 @@
 """The served OpenAPI document is true: schemathesis asks for all that it allows, and more.
 
-The same requests every time, and a bounded number of them.
+The same requests every time, and a bounded number of them; more in `make test-long`.
 """
 
+import os
 import re
 from typing import Any
 
@@ -17,7 +18,7 @@ from bactrian.server.http.openapi import document
 
 from ..running import PATIENCE, Running
 
-EXAMPLES = 15
+EXAMPLES = int(os.environ.get("BACTRIAN_EXAMPLES", "4"))  # requests to an address
 AnyCase = Any  # schemathesis has it generic over what it cannot be asked
 SKIPPED = {
     "/api/webhook/test": "it would call out",

@@ -12,6 +12,7 @@ from bactrian.match import Action
 from bactrian.server.table import view_cache
 
 
+@pytest.mark.quick("ru-marco_polo")
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_plain_numbers_read_like_the_record(name: str, language: str) -> None:
@@ -41,6 +42,7 @@ def as_json(value: object) -> object:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
+@pytest.mark.quick("merv-1")
 @pytest.mark.parametrize(
     ("name", "players"),
     [

@@ -356,6 +356,7 @@ class Player:
             self.post(f"/api/tables/{table}/commands", command)
 
 
+@pytest.mark.long
 def test_a_killed_server_goes_on_with_its_tournament_and_makes_no_table_twice(
     tmp_path: Path,
 ) -> None:

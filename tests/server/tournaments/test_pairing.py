@@ -189,6 +189,7 @@ def test_nobody_has_a_second_bye_before_all_had_one(draw: random.Random, players
         assert max(had.values()) == 1
 
 
+@pytest.mark.long
 @given(st.randoms(use_true_random=False), st.sampled_from([2, 3, 4, 5]), st.integers(1, 12))
 def test_everybody_gets_every_seat_about_as_often(
     draw: random.Random, seats: int, rounds: int

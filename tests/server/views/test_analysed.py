@@ -33,6 +33,7 @@ def told_by(match: Match, table: Table, language: str) -> Message:
     return Retelling(match, analyse(match), language, names).as_json()
 
 
+@pytest.mark.long
 def test_an_imported_game_is_analysed_as_the_library_does(
     server: Running, looked: list[Question]
 ) -> None:
@@ -119,6 +120,7 @@ def test_new_analyses_are_limited_per_client(
     assert answers == [200, 200, 429]
 
 
+@pytest.mark.long
 def test_a_restart_computes_none_again(
     server: Running, looked: list[Question], monkeypatch: pytest.MonkeyPatch
 ) -> None:

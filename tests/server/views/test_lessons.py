@@ -107,6 +107,7 @@ def test_a_lesson_that_there_is_not_is_refused(
     assert answer.json()["code"] == code
 
 
+@pytest.mark.long
 def test_it_ends_in_a_running_game_that_can_be_finished(server: Running) -> None:
     table = begun(server.guest("Anna"), "samarkand", "first")
     choices = random.Random(1)

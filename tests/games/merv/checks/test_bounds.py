@@ -26,6 +26,7 @@ def decisions_of(seats: int, seed: int) -> int:
     return count
 
 
+@pytest.mark.quick("1-75")
 @pytest.mark.parametrize(("seats", "expected"), LENGTHS)
 def test_random_games_are_as_long_as_the_specification_says(seats: int, expected: int) -> None:
     """M-26.7 Within 5 %, which is more than three standard errors of so many games."""

@@ -44,6 +44,7 @@ def telling_positions(seats: int) -> list[State]:
     return [*game[:-1:APART], *secret[:: APART // 4]]
 
 
+@pytest.mark.quick("2")
 @pytest.mark.parametrize("seats", fewest_and_most(PLAYER_COUNTS))
 def test_what_a_seat_gets_does_not_depend_on_what_it_cannot_know(seats: int) -> None:
     """S-11.9, S-11.3, S-11.4, S-11.5, S-11.8 Views, actions, events and observations."""
@@ -109,6 +110,7 @@ def test_the_other_hands_the_deck_and_the_rest_of_the_pile_keep_their_sizes() ->
         assert len(deck_order(other)) == len(deck_order(s)) == 17
 
 
+@pytest.mark.long
 def test_every_unseen_card_may_be_in_every_place_and_as_often() -> None:
     """S-11.9 33 cards less 3 in hand, 1 sold and 2 discarded by Anna: 27 unseen."""
     s = several_places()
