@@ -52,13 +52,13 @@ def pytest_runtest_makereport(
     return report
 
 
-def chromium(names: Iterable[str]) -> str:
+def chromium(names: Iterable[str] = NAMES) -> str:
     """The first of these that is installed, or was unpacked by fetch_chromium.sh."""
-    named = os.environ.get("CHROMIUM")
-    found = [named] if named else [shutil.which(name) for name in names]
-    unpacked = [str(path) for name in names if (path := UNPACKED / name).exists()]
-    if path := next(filter(None, [*found, *unpacked]), None):
-        return path
+    if named := os.environ.get("CHROMIUM"):
+        return named
+    for name in names:
+        if found := shutil.which(name) or shutil.which(UNPACKED / name):
+            return str(found)
     raise FileNotFoundError("none is installed, and none could be fetched")
 
 
@@ -131,7 +131,7 @@ Visit = Callable[..., Page]
 def visit(request: pytest.FixtureRequest, server: Running) -> Iterator[Visit]:
     """A page of the server, or an empty one, for a new visitor each time."""
     notifies = request.node.get_closest_marker("notifies") is not None
-    browser = request.getfixturevalue("notifying_browser" if notifies else "browser")
+    browser: Browser = request.getfixturevalue("notifying_browser" if notifies else "browser")
     contexts: list[BrowserContext] = []
 
     def opened(
