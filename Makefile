@@ -19,7 +19,7 @@ GAMES := merv marco_polo samarkand
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
 .PHONY: play test test-long release everything test-rules test-house test-games test-commands
-.PHONY: test-live test-tables test-at-table test-pages check client check-client compiled compiled-for-tests
+.PHONY: test-live test-people test-tables test-at-table test-pages check client check-client compiled compiled-for-tests
 .PHONY: $(GAMES:%=compiled-%) postgres proxies chromium torch
 .PHONY: bench lock record clean
 
@@ -35,7 +35,11 @@ SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs=$(JOBS) $(LINE_BY_LINE)
 REPORTS := $(CURDIR)/.reports
 export BACTRIAN_REPORTS := $(REPORTS)
 
+# Rules are compiled with less effort than for those who play, and apart from what those have.
+COMPILED := $(CURDIR)/.compiled
 PYTEST := $(BIN)/python -m pytest -m "not long"
+test: export NUMBA_OPT := 1
+test: export BACTRIAN_CACHE := $(COMPILED)
 test:
 	@rm -rf $(REPORTS)
 	@$(SIDE_BY_SIDE) everything
@@ -54,7 +58,7 @@ test-long: $(VENV)/.installed-for-tests
 	@$(BIN)/coverage report
 
 # The longest first. What is compiled is compiled once, and before the tests that need it.
-everything: compiled test-at-table test-pages test-house test-commands test-games test-live test-tables
+everything: compiled test-at-table test-pages test-house test-commands test-games test-live test-people test-tables
 everything: test-rules check check-client
 # Where so much goes on, threads that share a sum mostly wait for each other, and keep cores busy.
 everything: export OMP_NUM_THREADS := 1
@@ -80,13 +84,18 @@ ELSEWHERE := tests/core tests/games tests/server tests/browser tests/cli $(WHOLE
 test-house: compiled-for-tests torch
 	$(PYTEST) tests $(ELSEWHERE:%=--ignore=%)
 
-# The server in two halves, which wait side by side: sockets, processes and pages; and the rest.
-HALF := tests/server/live tests/server/http
+# The server in three parts, which wait side by side: sockets, processes and pages; the people who
+# come; and the rest.
+LIVE := tests/server/live tests/server/http
 test-live: compiled-for-tests postgres proxies
-	$(PYTEST) $(HALF)
+	$(PYTEST) $(LIVE)
+
+PEOPLE := tests/server/people tests/server/mail tests/server/operators tests/server/robustness
+test-people: compiled-for-tests postgres proxies
+	$(PYTEST) $(PEOPLE)
 
 test-tables: compiled-for-tests postgres proxies
-	$(PYTEST) tests/server $(HALF:%=--ignore=%)
+	$(PYTEST) tests/server $(LIVE:%=--ignore=%) $(PEOPLE:%=--ignore=%)
 
 # A browser in two halves as well: tables that are played at, and all other pages.
 test-at-table: compiled-for-tests client chromium
@@ -146,7 +155,7 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.run-packages: requirements/run.lock | $(VENV)/bin/python
-	$(PIP) --require-hashes -r requirements/run.lock
+	$(PIP) --no-deps --require-hashes -r requirements/run.lock
 	@touch $@
 
 $(VENV)/.installed: $(VENV)/.run-packages pyproject.toml
@@ -156,7 +165,7 @@ $(VENV)/.installed: $(VENV)/.run-packages pyproject.toml
 
 # Beside the client, which is built meanwhile.
 $(VENV)/.test-packages: requirements/test.lock $(VENV)/.run-packages
-	$(PIP) --require-hashes -r requirements/test.lock
+	$(PIP) --no-deps --require-hashes -r requirements/test.lock
 	@touch $@
 
 $(VENV)/.installed-for-tests: $(VENV)/.test-packages $(VENV)/.installed
@@ -185,5 +194,5 @@ record: $(VENV)/.installed-for-tests
 	$(BIN)/python tests/recorded/record.py
 
 clean:
-	rm -rf $(VENV) bench/.venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis .reports .coverage .coverage.* dist
+	rm -rf $(VENV) $(COMPILED) bench/.venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis .reports .coverage .coverage.* dist
 	rm -rf web/node_modules web/fixtures web/src/generated src/bactrian/server/static

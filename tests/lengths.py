@@ -1,9 +1,12 @@
 """Which cases of a test are quick and which wait for `make test-long`."""
 
+import os
 from collections.abc import Sequence
 
 import pytest
 from _pytest.mark import ParameterSet
+
+EXAMPLES = int(os.environ.get("BACTRIAN_EXAMPLES", "4"))  # invented requests to an address
 
 
 def long_case(*values: object, name: str | None = None) -> ParameterSet:

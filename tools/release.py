@@ -31,6 +31,7 @@ IN_A_GAME = (
     "data.toml",
     "weights.toml",
     "network.npz",
+    "apprentice.npz",
     "texts/texts.en.toml",
     "texts/texts.ru.toml",
 )

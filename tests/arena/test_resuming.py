@@ -89,6 +89,7 @@ def test_more_games_of_the_same_tournament_go_on_from_the_first_ones(tmp_path: P
     assert played(tournament, path, 4) == short
 
 
+@pytest.mark.long
 def test_processes_play_the_same_games_as_one_table(tmp_path: Path) -> None:
     tournament = quick()
 

@@ -3,7 +3,7 @@
 What is looked for is written once, in web/tools/flaws.mjs, for these tests and for `npm run look`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from itertools import cycle
 from typing import NamedTuple
 
@@ -27,13 +27,17 @@ PHONE: list[Size] = [(390, 844)]
 SCREENS = ("desk-ru-day", "phone-en-night", "desk-en-night", "phone-ru-day")
 
 
-def in_turn(names: Iterable[str]) -> list[ParameterSet]:
-    """All of them at every screen; at all screens but one this is a long test."""
-    quick = dict(zip(names, cycle(SCREENS[:2]), strict=False))
+def in_turn(names: Collection[str], seldom: Collection[str] = ()) -> list[ParameterSet]:
+    """All of them at every screen.
+
+    It is a long test at all screens but one, and of those that are like others at every screen.
+    """
+    often = [name for name in names if name not in seldom]
+    quick = dict(zip(often, cycle(SCREENS[:2]), strict=False))
     return [
-        pytest.param(screen, name, marks=[] if screen == quick[name] else [pytest.mark.long])
+        pytest.param(screen, name, marks=[] if screen == quick.get(name) else [pytest.mark.long])
         for screen in SCREENS
-        for name in quick
+        for name in names
     ]
 
 

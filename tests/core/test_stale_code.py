@@ -105,6 +105,7 @@ def test_the_copy_is_compiled_into_its_own_cache(compiled_once: tuple[Copy, Resu
     assert {path.name for path in copy.cache.iterdir()} == {result.folder}
 
 
+@pytest.mark.long
 def test_an_unchanged_package_finds_its_machine_code(compiled_once: tuple[Copy, Result]) -> None:
     copy, before = compiled_once
     files = copy.compiled()

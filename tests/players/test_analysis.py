@@ -126,6 +126,7 @@ def test_what_a_seat_cannot_know_does_not_count(match: Match) -> None:
     assert checked > 0
 
 
+@pytest.mark.long
 def test_a_network_is_more_accurate_than_chance() -> None:
     played, dice = new_match("samarkand", players=2, seed=5), random.Random(5)
     path = shipped_network("samarkand", 2)

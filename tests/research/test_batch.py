@@ -50,6 +50,7 @@ def many(threads: int, seed: int = 3) -> Matches:
     return Matches("samarkand", players=2, matches=300, seed=seed, threads=threads)
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_games_on_any_number_of_threads() -> None:
     one, *others = [many(threads) for threads in (1, 2, 3)]
 

@@ -78,7 +78,7 @@ def test_without_a_device_it_says_so() -> None:
     assert said == "CUDA" or "no CUDA device" in said or "cannot be imported" in said
 
 
-@pytest.mark.quick("samarkand-2")
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "players"),
     [("samarkand", 2), ("merv", 1), long_case("marco_polo", 2), long_case("merv", 2)],

@@ -23,6 +23,7 @@ def test_the_examples_in_the_docstrings_run(module: ModuleType) -> None:
     assert result.failed == 0
 
 
+@pytest.mark.long
 def test_the_programs_in_the_page_run() -> None:
     page = ROOT / "docs" / "research.md"
     programs = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)

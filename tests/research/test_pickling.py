@@ -87,6 +87,7 @@ def test_an_environment_of_gymnasium_goes_on_alike(name: str, players: int, oppo
             assert other.match.position_hash() == env.match.position_hash(), step
 
 
+@pytest.mark.long
 def test_a_pickle_loads_in_another_process(tmp_path: Path) -> None:
     match = played(new_match("samarkand", players=3, seed=4), 10)
     env, seat_env = MatchAEC("samarkand", players=2), SeatEnv("samarkand", players=2)

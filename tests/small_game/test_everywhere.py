@@ -117,6 +117,7 @@ def test_random_games_keep_every_invariant(goose: Game) -> None:
         assert not play_batch(goose, players, 300, 1).failures.any()
 
 
+@pytest.mark.long
 def test_it_is_played_in_the_arena(terminal: Terminal) -> None:
     """By processes of their own; the greedy player is better than chance."""
     outcome = terminal.run(

@@ -48,6 +48,7 @@ def test_a_match_has_the_figures(own: Game) -> None:
     assert hands == [3, 4]
 
 
+@pytest.mark.long
 def test_the_processes_of_a_tournament_play_with_them(
     terminal: Terminal, own: Game, box: Path, tmp_path: Path
 ) -> None:

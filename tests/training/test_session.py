@@ -39,6 +39,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     return Terminal(monkeypatch, capsys)
 
 
+@pytest.mark.long
 def test_it_is_told_kept_drawn_tried_and_resumed(
     terminal: Terminal, goose: Game, tmp_path: Path
 ) -> None:

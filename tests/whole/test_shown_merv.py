@@ -252,6 +252,7 @@ def test_a_contract_is_offered_exactly_when_nothing_lacks() -> None:
     assert offered
 
 
+@pytest.mark.long
 def test_protected_buildings_outlast_an_invasion() -> None:
     """M-1.7, M-17 The others are lost or paid for."""
     lost = 0
@@ -270,6 +271,7 @@ def test_protected_buildings_outlast_an_invasion() -> None:
     assert lost
 
 
+@pytest.mark.long
 def test_the_points_of_the_last_view_are_the_final_ones() -> None:
     """M-19.1, M-19.4 The magistrate's too."""
     for game, _ in zip(well_played_games("merv"), range(4), strict=False):

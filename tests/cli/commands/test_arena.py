@@ -36,6 +36,7 @@ def test_the_json_has_everything_that_is_promised(terminal: Terminal) -> None:
         assert rating["seats"] == [4, 4]
 
 
+@pytest.mark.long
 def test_people_get_a_table_and_files_if_they_want(terminal: Terminal, tmp_path: Path) -> None:
     picture, numbers = tmp_path / "a.svg", tmp_path / "a.json"
 

@@ -106,6 +106,7 @@ def test_damaged_files_are_refused_by_name(terminal: Terminal, tmp_path: Path, d
     assert str(file) in terminal.errors
 
 
+@pytest.mark.long
 def test_a_reader_who_stops_reading_is_no_error(tmp_path: Path) -> None:
     file = saved_as(tmp_path / "match.json")
     with start_apart("replay", file) as process:

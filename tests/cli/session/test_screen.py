@@ -14,7 +14,7 @@ from .recording import NAMES, before_flax
 SOLO = ("play", "samarkand", "--seed", "5", "--fast", "--players", "2")
 
 
-@pytest.mark.quick("ru")
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_decision_choices_and_prompt_fit_into_24_rows(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch, language: str

@@ -91,7 +91,7 @@ def test_every_line_is_as_wide_as_asked_for(width: int, language: str) -> None:
         assert {len(row) for row in rows} == {width}
 
 
-@pytest.mark.quick("80")
+@pytest.mark.long
 @by_width
 def test_every_choice_has_its_number_on_the_table(width: int) -> None:
     offered: set[str] = set()
@@ -137,6 +137,7 @@ def test_every_place_shows_its_name(language: str) -> None:
             assert shown[node].startswith(name)
 
 
+@pytest.mark.long
 @by_width
 def test_every_laid_die_is_shown(width: int) -> None:
     words = Words("en")

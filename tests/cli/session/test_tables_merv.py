@@ -26,6 +26,7 @@ def test_every_line_is_as_wide_as_asked_for_and_nothing_is_cut(width: int, langu
         assert not any("…" in row for row in rows)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_the_table_leaves_room_for_the_choices_at_120_by_50(players: int) -> None:
     heights = [
@@ -37,6 +38,7 @@ def test_the_table_leaves_room_for_the_choices_at_120_by_50(players: int) -> Non
     assert max(heights) <= 42
 
 
+@pytest.mark.long
 @by_width
 def test_every_choice_has_its_number_on_the_table(width: int) -> None:
     offered: set[str] = set()

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lengths import EXAMPLES
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
@@ -52,7 +53,7 @@ def table(server: Running) -> Iterator[Table]:
         yield anna.creates("marco_polo", "you", "you")
 
 
-@settings(max_examples=150, derandomize=True)
+@settings(max_examples=10 * EXAMPLES, derandomize=True)
 @given(body=COMMANDS | JSON)
 def test_whatever_a_stranger_sends_is_refused_and_changes_nothing(
     server: Running, table: Table, body: Any

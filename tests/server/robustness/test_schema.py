@@ -3,7 +3,6 @@
 The same requests every time, and a bounded number of them; more in `make test-long`.
 """
 
-import os
 import re
 from typing import Any
 
@@ -12,13 +11,13 @@ import msgspec
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
+from lengths import EXAMPLES
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from bactrian.server.http.openapi import document
 
 from ..running import PATIENCE, Running
 
-EXAMPLES = int(os.environ.get("BACTRIAN_EXAMPLES", "4"))  # requests to an address
 AnyCase = Any  # schemathesis has it generic over what it cannot be asked
 SKIPPED = {
     "/api/webhook/test": "it would call out",

@@ -323,6 +323,7 @@ def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
     assert "hidden" not in str(refused.value)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("require", "code", "summary"), [("", 0, "1 passed, 1 skipped"), long_case("1", 1, "1 error")]
 )

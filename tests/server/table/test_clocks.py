@@ -256,7 +256,7 @@ def test_whether_a_player_may_return_does_not_reveal_who_is_asked() -> None:
     assert answers == {"bots_move"}
 
 
-@pytest.mark.quick("0")
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(2))
 def test_a_clock_moves_only_when_the_number_does(seed: int) -> None:
     room, choices = Room("samarkand", 3, seed=seed, clock=BANK, now=0.0), random.Random(seed)

@@ -31,6 +31,7 @@ def play_on(table: Table, seats: list[int], choices: random.Random) -> None:
         return
 
 
+@pytest.mark.quick("sqlite-merv")
 @pytest.mark.parametrize("game", NAMES)
 def test_a_game_against_bots_is_played_to_its_end(
     server: Running, game: str, monkeypatch: pytest.MonkeyPatch

@@ -105,6 +105,7 @@ def test_a_game_that_was_given_up_is_analysed_as_far_as_it_went(
     assert nothing["curve"] == nothing["decisions"] == []
 
 
+@pytest.mark.long
 def test_new_analyses_are_limited_per_client(
     server: Running, looked: list[Question], monkeypatch: pytest.MonkeyPatch
 ) -> None:
