@@ -21,7 +21,7 @@ from bactrian.server.http.serving import answered_hosts, configured, listen
 from bactrian.server.limits import UNLIMITED, Limits
 from bactrian.server.live.notices.posting import Poster
 from bactrian.server.mail.smtp import MailServer
-from bactrian.server.store.moderation import COMMAND_LINE, Deed
+from bactrian.server.store.parts.moderation import COMMAND_LINE, Deed
 
 PATIENCE = 240.0  # seconds for anything to happen on a busy machine
 Message = dict[str, Any]  # Any: JSON

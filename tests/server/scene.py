@@ -12,7 +12,7 @@ from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.loading import load, summary
 from bactrian.server.live.notices.posting import CannotPost, Poster
 from bactrian.server.live.notices.webhooks import Webhooks
-from bactrian.server.store.people import Webhook
+from bactrian.server.store.parts.people import Webhook
 from bactrian.server.store.sqlite import SqliteStore
 
 from .room import PEOPLE, Room

@@ -13,7 +13,7 @@ from bactrian.server.messages import Settings, Status, TableRow
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Listed, Store
 from bactrian.server.store.naming import names_in
-from bactrian.server.store.results import Outcome
+from bactrian.server.store.parts.results import Outcome
 from bactrian.server.table.entries import Closed, TableRecord, Written
 from bactrian.server.views.snapshots import StoredTable
 from bactrian.server.views.updates import names

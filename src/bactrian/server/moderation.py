@@ -6,7 +6,7 @@ from bactrian.server.messages import PersonFound, ReportState, Restriction, Rest
 from bactrian.server.people.accounts import name_key
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
-from bactrian.server.store.moderation import Deed
+from bactrian.server.store.parts.moderation import Deed
 
 DAY = 24 * 3600.0
 DEEDS: dict[RestrictionKind, tuple[str, str]] = {

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from bactrian.server.http.public_site import public_site
 from bactrian.server.limits import UNLIMITED, Limits
-from bactrian.server.store.mail import MailKind, PendingMail
+from bactrian.server.store.parts.mail import MailKind, PendingMail
 
 from ..accounts import PASSWORD, browser, registered
 from ..running import Guest, Message, Running, until

@@ -12,8 +12,8 @@ from bactrian.server.mail import digests
 from bactrian.server.mail.digests import is_slow
 from bactrian.server.messages import Clock, SeatSetup, Settings
 from bactrian.server.store import StoreFailed, open_store
-from bactrian.server.store.mail import MailAddress
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
+from bactrian.server.store.parts.mail import MailAddress
 
 from .. import patient
 from ..running import Guest, Running, until

@@ -10,7 +10,7 @@ import pytest
 
 from bactrian.server.mail import outbox
 from bactrian.server.store import open_store
-from bactrian.server.store.mail import MailAddress, PendingMail
+from bactrian.server.store.parts.mail import MailAddress, PendingMail
 
 from ..accounts import browser, registered
 from ..running import Running, until

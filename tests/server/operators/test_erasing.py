@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bactrian.server import backups
-from bactrian.server.store.moderation import Deed
+from bactrian.server.store.parts.moderation import Deed
 from bactrian.server.store.sql.erasing import DELETED, KEPT, personal_tables
 from bactrian.server.table import versions
 from bactrian.server.table.seats import NAMELESS

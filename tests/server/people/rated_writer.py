@@ -8,7 +8,7 @@ import time
 
 from bactrian.server.messages import SeatSetup, Settings
 from bactrian.server.store import Conflict, Summary, open_store
-from bactrian.server.store.people import Placed
+from bactrian.server.store.parts.people import Placed
 from bactrian.server.table.entries import Resigned, Started, TableRecord, Written
 
 

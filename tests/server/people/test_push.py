@@ -216,7 +216,7 @@ def test_without_the_library_nothing_is_offered(
 
 def test_a_message_that_waits_survives_a_restart(pushing: Running) -> None:
     """What is on its way is in the database, by channel."""
-    from bactrian.server.store.people import PendingNotice
+    from bactrian.server.store.parts.people import PendingNotice
 
     async def kept() -> list[str]:
         store = pushing.services.store

@@ -15,7 +15,7 @@ from bactrian.server import messages as m
 from bactrian.server.live.loading import summary
 from bactrian.server.people.ratings import places_of_people
 from bactrian.server.store import open_store
-from bactrian.server.store.people import RatingChange
+from bactrian.server.store.parts.people import RatingChange
 from bactrian.server.store.skill import FIRST_SHOWN, NEWCOMER, Standing, rerate, shown_rating
 from bactrian.server.table.entries import Closed, Proposed
 

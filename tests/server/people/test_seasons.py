@@ -18,7 +18,7 @@ from bactrian.server.live.people.leaderboard import season_board
 from bactrian.server.people.levels import level_of, level_person, level_seeds
 from bactrian.server.people.ratings import contenders_of
 from bactrian.server.store import Store, Summary, open_store
-from bactrian.server.store.people import Account, Contender, Placed
+from bactrian.server.store.parts.people import Account, Contender, Placed
 from bactrian.server.store.seasons import begun, is_season, season_end, season_of
 from bactrian.server.store.skill import NEWCOMER, Standing, shown_rating
 from bactrian.server.table.entries import Resigned, Started, TableRecord, Written

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bactrian.server.live.loading import summary
 from bactrian.server.store import Conflict
-from bactrian.server.store.analyses import StoredAnalysis
+from bactrian.server.store.parts.analyses import StoredAnalysis
 
 from ..room import Room
 from .test_store import with_store

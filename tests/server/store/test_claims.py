@@ -1,9 +1,9 @@
 """What may happen once: of several who try, one succeeds, in both databases."""
 
 from bactrian.server.store import Store
-from bactrian.server.store.mail import MailAddress, MailLink, PendingMail
-from bactrian.server.store.people import PendingNotice
-from bactrian.server.store.push import Subscription
+from bactrian.server.store.parts.mail import MailAddress, MailLink, PendingMail
+from bactrian.server.store.parts.people import PendingNotice
+from bactrian.server.store.parts.push import Subscription
 
 from .test_store import with_store
 

@@ -26,7 +26,7 @@ from bactrian.server.store import (
     schema,
 )
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
-from bactrian.server.store.people import Webhook
+from bactrian.server.store.parts.people import Webhook
 from bactrian.server.store.session import Session
 from bactrian.server.store.sql import store as sql_store
 from bactrian.server.store.sql.store import SqlStore

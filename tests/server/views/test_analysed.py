@@ -13,7 +13,7 @@ from bactrian.server.bots.analyses import MOST_KEPT, Analyses, GameAnalysis
 from bactrian.server.bots.pool import BotFailed, BotPool
 from bactrian.server.bots.worker import Choice, Question
 from bactrian.server.limits import Limiter, Rate
-from bactrian.server.store.analyses import StoredAnalysis
+from bactrian.server.store.parts.analyses import StoredAnalysis
 
 from ..looking import look_here, whole_analysis
 from ..running import Message, Running, Table

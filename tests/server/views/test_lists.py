@@ -7,7 +7,7 @@ from bactrian.server.mail.writing import Writer
 from bactrian.server.previews.words import words_of
 from bactrian.server.store import Listed, Summary
 from bactrian.server.store.naming import names_in
-from bactrian.server.store.people import Awaiting
+from bactrian.server.store.parts.people import Awaiting
 
 from ..room import Room
 from ..running import Running, until

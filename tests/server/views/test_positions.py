@@ -9,7 +9,7 @@ from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.players.positions import positions_of
 from bactrian.server.store import open_store
-from bactrian.server.store.people import Solving, Takeover
+from bactrian.server.store.parts.people import Solving, Takeover
 from bactrian.server.views.positions import position_of_day
 
 from ..running import Guest, Message, Running

@@ -15,7 +15,7 @@ from bactrian.server.moderation import NotFound
 from bactrian.server.people.restrictions import is_in_force
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
-from bactrian.server.store.moderation import COMMAND_LINE
+from bactrian.server.store.parts.moderation import COMMAND_LINE
 
 MOST = 200
 COLUMNS = ("id", "name", "account", "since", "tables", "reports", "state")

@@ -36,7 +36,7 @@ from bactrian.server.bots.pool import BotPool
 from bactrian.server.bots.worker import Choice, Look, Question
 from bactrian.server.messages import AnalysisShown
 from bactrian.server.store import Conflict, StoreFailed
-from bactrian.server.store.analyses import AnalysisStore, StoredAnalysis
+from bactrian.server.store.parts.analyses import AnalysisStore, StoredAnalysis
 
 MOST_KEPT = 40  # in memory
 MOST_STORED = 5_000  # in the database: of 10 to 30 KB each

@@ -22,7 +22,7 @@ from bactrian.server.people.preferences import preferences_from
 from bactrian.server.people.ratings import rank_of
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Store, StoreFailed
-from bactrian.server.store.tournaments import StoredTournament
+from bactrian.server.store.parts.tournaments import StoredTournament
 from bactrian.server.table.commands import STAND_IN, Person
 from bactrian.server.table.entries import AnyEntry, Resigned, Started, key_of, short_name
 from bactrian.server.table.notices import awaited

@@ -11,8 +11,8 @@ from bactrian.server.mail.outbox import Outbox
 from bactrian.server.messages import AwaitKind, Settings
 from bactrian.server.people.preferences import preferences_from
 from bactrian.server.store import Store, StoreFailed
-from bactrian.server.store.mail import TurnMails
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
+from bactrian.server.store.parts.mail import TurnMails
 
 SLOW_SECONDS = 6 * 3600  # for a move: a game with less is played in one go
 QUIET_SECONDS = 15 * 60.0  # a player who comes meanwhile needs no mail

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from bactrian.server import clock
 from bactrian.server.store import Store
-from bactrian.server.store.mail import LinkKind, MailLink
+from bactrian.server.store.parts.mail import LinkKind, MailLink
 
 MINUTES: dict[LinkKind, int] = {"confirm": 24 * 60, "recover": 30}
 

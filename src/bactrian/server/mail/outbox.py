@@ -16,7 +16,7 @@ from bactrian.server.mail.smtp import MailServer, NotSent
 from bactrian.server.mail.writing import Writer, number
 from bactrian.server.people.identity import People, fresh_id
 from bactrian.server.store import Store, StoreFailed
-from bactrian.server.store.mail import MailAddress, MailKind, PendingMail
+from bactrian.server.store.parts.mail import MailAddress, MailKind, PendingMail
 
 POLL_SECONDS = 5.0
 LEASE_SECONDS = 120.0  # for handing a mail over; then its process is gone

@@ -10,7 +10,7 @@ from bactrian.games import game as find_game
 from bactrian.server.mail.links import MINUTES
 from bactrian.server.refusals import server_texts
 from bactrian.server.store.naming import names_in
-from bactrian.server.store.people import Awaiting
+from bactrian.server.store.parts.people import Awaiting
 from bactrian.server.views.finished import page_of
 
 MOST_TABLES = 20

@@ -20,7 +20,7 @@ from bactrian.server.people.restrictions import check_not_banned
 from bactrian.server.people.second_factor import SecondFactors
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict, Store
-from bactrian.server.store.people import Account
+from bactrian.server.store.parts.people import Account
 from bactrian.server.table.commands import Person
 from bactrian.server.table.seats import clean_name
 

@@ -11,7 +11,7 @@ from bactrian.core.game import Game
 from bactrian.server.messages import Settings
 from bactrian.server.people.levels import level_person, level_seeds
 from bactrian.server.refusals import Refused
-from bactrian.server.store.people import Contender, Placed
+from bactrian.server.store.parts.people import Contender, Placed
 from bactrian.server.table.seats import LEAST_RATED
 from bactrian.server.table.table import Table
 

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from bactrian.server.people.ratings import rank_of
-from bactrian.server.store.results import Outcome, SeatResult
+from bactrian.server.store.parts.results import Outcome, SeatResult
 from bactrian.server.table.table import Table
 
 

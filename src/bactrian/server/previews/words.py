@@ -7,7 +7,7 @@ from bactrian.games import game as find_game
 from bactrian.server.refusals import server_texts
 from bactrian.server.store import Listed
 from bactrian.server.store.naming import names_in
-from bactrian.server.store.results import SeatResult
+from bactrian.server.store.parts.results import SeatResult
 
 LONGEST = 300  # characters of a description
 

@@ -2,7 +2,7 @@
 
 from bactrian.players import NAMES as LEVELS
 from bactrian.players.naming import seat_names
-from bactrian.server.store.people import Awaiting
+from bactrian.server.store.parts.people import Awaiting
 from bactrian.server.store.protocol import Summary
 
 

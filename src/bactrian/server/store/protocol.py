@@ -10,15 +10,15 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from bactrian.server.messages import AwaitKind, Status
-from bactrian.server.store.analyses import AnalysisStore
-from bactrian.server.store.mail import MailStore
-from bactrian.server.store.moderation import ModerationStore
 from bactrian.server.store.notices import AnyNotice, NoticeHandler
-from bactrian.server.store.people import Contender, PeopleStore, Placed
-from bactrian.server.store.push import PushStore
-from bactrian.server.store.results import Outcome, ResultStore
-from bactrian.server.store.security import SecurityStore
-from bactrian.server.store.tournaments import TournamentStore
+from bactrian.server.store.parts.analyses import AnalysisStore
+from bactrian.server.store.parts.mail import MailStore
+from bactrian.server.store.parts.moderation import ModerationStore
+from bactrian.server.store.parts.people import Contender, PeopleStore, Placed
+from bactrian.server.store.parts.push import PushStore
+from bactrian.server.store.parts.results import Outcome, ResultStore
+from bactrian.server.store.parts.security import SecurityStore
+from bactrian.server.store.parts.tournaments import TournamentStore
 from bactrian.server.table.entries import TableRecord, Written
 
 ListKind = Literal["open", "running", "finished", "mine"]

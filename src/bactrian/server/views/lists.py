@@ -3,7 +3,7 @@
 from bactrian.server import messages as m
 from bactrian.server.store import Listed
 from bactrian.server.store.naming import names_in
-from bactrian.server.store.results import Outcome
+from bactrian.server.store.parts.results import Outcome
 
 NOT_OVER = Outcome(0.0, [])
 

@@ -10,7 +10,7 @@ from bactrian.match import Match
 from bactrian.players.positions import Position, answer, positions_of
 from bactrian.server import messages as m
 from bactrian.server.refusals import Refused, server_texts
-from bactrian.server.store.people import Solving
+from bactrian.server.store.parts.people import Solving
 from bactrian.server.table import view_cache
 from bactrian.server.views.finished import steps_of
 

@@ -17,7 +17,7 @@ from bactrian.server.http.machine import load, resident_bytes
 from bactrian.server.http.services import Services, body_of, language_of
 from bactrian.server.refusals import Refused
 from bactrian.server.store import schema
-from bactrian.server.store.moderation import Deed
+from bactrian.server.store.parts.moderation import Deed
 from bactrian.server.table.commands import Person
 
 MOST_LISTED = 200

@@ -12,7 +12,7 @@ from bactrian.server.mail.links import MINUTES, use_link
 from bactrian.server.mail.postbox import Postbox
 from bactrian.server.people.accounts import name_key
 from bactrian.server.refusals import Refused
-from bactrian.server.store.mail import MailAddress
+from bactrian.server.store.parts.mail import MailAddress
 from bactrian.server.table.commands import Person
 
 ADDRESS = re.compile(r"[!-?A-~]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z]{2,}")

@@ -14,7 +14,7 @@ from bactrian.server.live.live_table import LiveTable
 from bactrian.server.people.accounts import name_key
 from bactrian.server.people.identity import fresh_id
 from bactrian.server.refusals import Refused
-from bactrian.server.store.moderation import Report
+from bactrian.server.store.parts.moderation import Report
 from bactrian.server.table.chat import clean_text, may_read
 from bactrian.server.table.commands import Person
 from bactrian.server.table.entries import Adopted, Said

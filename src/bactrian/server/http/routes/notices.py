@@ -6,7 +6,7 @@ from bactrian.server import messages as m
 from bactrian.server.http.endpoints import Endpoint
 from bactrian.server.http.services import Services, body_of, language_of
 from bactrian.server.store.naming import names_in
-from bactrian.server.store.people import Webhook
+from bactrian.server.store.parts.people import Webhook
 
 MOST_TURNS = 200
 SIGNED = ("not_signed_in",)

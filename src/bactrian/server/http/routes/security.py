@@ -11,7 +11,7 @@ from bactrian.server.http.services import Services, body_of
 from bactrian.server.people import totp
 from bactrian.server.people.identity import SESSION_SECONDS
 from bactrian.server.refusals import Refused
-from bactrian.server.store.security import SessionRecord
+from bactrian.server.store.parts.security import SessionRecord
 from bactrian.server.table.commands import Person
 
 HANDLE_DIGITS = 16

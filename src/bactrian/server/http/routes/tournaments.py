@@ -18,7 +18,7 @@ from bactrian.server.messages import tournaments as m
 from bactrian.server.people.identity import fresh_id
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Conflict
-from bactrian.server.store.tournaments import StoredTournament, TournamentList
+from bactrian.server.store.parts.tournaments import StoredTournament, TournamentList
 from bactrian.server.table.clocks import check_clock
 from bactrian.server.table.commands import Person
 from bactrian.server.table.seats import clean_name

@@ -14,8 +14,8 @@ from bactrian.server.people import web_push
 from bactrian.server.people.identity import fresh_id
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
-from bactrian.server.store.people import Channel
-from bactrian.server.store.push import Subscription
+from bactrian.server.store.parts.people import Channel
+from bactrian.server.store.parts.push import Subscription
 from bactrian.server.views.finished import page_of
 
 MOST_BROWSERS = 10  # of one person

@@ -25,7 +25,7 @@ from bactrian.server.people.preferences import preferences_from
 from bactrian.server.refusals import Refused, server_texts
 from bactrian.server.store import Store, StoreFailed
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
-from bactrian.server.store.people import Channel, PendingNotice
+from bactrian.server.store.parts.people import Channel, PendingNotice
 from bactrian.server.views.finished import page_of
 
 SETTLE_SECONDS = 3.0  # before a notice: the move may be taken back at once

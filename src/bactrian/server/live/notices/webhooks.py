@@ -16,7 +16,7 @@ from bactrian.server.messages import WebhookTried
 from bactrian.server.people.identity import fresh_id
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
-from bactrian.server.store.people import Channel, Webhook
+from bactrian.server.store.parts.people import Channel, Webhook
 
 MOST_FAILURES = 10  # notices in a row, until no more are tried
 AT_ONCE = 16

@@ -7,7 +7,7 @@ from bactrian.server import messages as m
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.people.levels import level_of, level_person, level_seeds
 from bactrian.server.store import Store
-from bactrian.server.store.people import Ranked, RatingChange
+from bactrian.server.store.parts.people import Ranked, RatingChange
 from bactrian.server.store.seasons import season_end, season_of
 from bactrian.server.store.skill import CAUTION, NEWCOMER, SCALE, Standing, shown_rating
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from bactrian.server import messages as m
 from bactrian.server.live.people.leaderboard import shown_standing
 from bactrian.server.store import Store
-from bactrian.server.store.results import Opponent, PlaceCount, RatedGame
+from bactrian.server.store.parts.results import Opponent, PlaceCount, RatedGame
 from bactrian.server.store.skill import shown_rating
 from bactrian.server.views.lists import shown_table
 

@@ -11,7 +11,7 @@ from bactrian.server.live.lobby import Lobby
 from bactrian.server.people.identity import People
 from bactrian.server.refusals import Refused
 from bactrian.server.store import Store
-from bactrian.server.store.people import Takeover
+from bactrian.server.store.parts.people import Takeover
 from bactrian.server.table.commands import Person
 from bactrian.server.table.entries import Adopted, AnyEntry, short_name
 from bactrian.server.table.table import Table

@@ -1,6 +1,6 @@
 """Analyses of finished games, in SQL that SQLite and PostgreSQL both understand."""
 
-from bactrian.server.store.analyses import StoredAnalysis
+from bactrian.server.store.parts.analyses import StoredAnalysis
 from bactrian.server.store.session import Session
 from bactrian.server.store.sql.base import SqlBase
 

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from bactrian.server.store import schema
-from bactrian.server.store.moderation import Deed
 from bactrian.server.store.notices import Renamed
+from bactrian.server.store.parts.moderation import Deed
 from bactrian.server.store.session import Session
 from bactrian.server.store.sql.base import SqlBase
 from bactrian.server.store.sql.moderation import keep_deed

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from bactrian.server.store.mail import LinkKind, MailAddress, MailLink, PendingMail, TurnMails
+from bactrian.server.store.parts.mail import LinkKind, MailAddress, MailLink, PendingMail, TurnMails
 from bactrian.server.store.sql.base import SqlBase
 
 OF_MAIL = "WHERE person = :person AND kind = :kind AND due = :due"

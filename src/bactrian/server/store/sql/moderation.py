@@ -12,8 +12,8 @@ from bactrian.server.messages.moderation import (
     Restriction,
     RestrictionKind,
 )
-from bactrian.server.store.moderation import Access, Counts, Deed, Report
 from bactrian.server.store.notices import Renamed
+from bactrian.server.store.parts.moderation import Access, Counts, Deed, Report
 from bactrian.server.store.session import Session
 from bactrian.server.store.sql.base import SqlBase
 

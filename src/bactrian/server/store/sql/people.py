@@ -5,7 +5,7 @@ from msgspec import Struct
 
 from bactrian.server.messages import AwaitKind
 from bactrian.server.store.notices import Renamed
-from bactrian.server.store.people import (
+from bactrian.server.store.parts.people import (
     Account,
     Awaiting,
     Takeover,

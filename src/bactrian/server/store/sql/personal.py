@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from bactrian.server.store.people import Channel, PendingNotice, Ranked, RatingChange, Webhook
+from bactrian.server.store.parts.people import Channel, PendingNotice, Ranked, RatingChange, Webhook
 from bactrian.server.store.session import Session
 from bactrian.server.store.skill import Standing
 from bactrian.server.store.sql.base import SqlBase

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from bactrian.server.store.push import Subscription
+from bactrian.server.store.parts.push import Subscription
 from bactrian.server.store.sql.base import SqlBase
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bactrian.server.store.people import Contender, Placed
+from bactrian.server.store.parts.people import Contender, Placed
 from bactrian.server.store.session import Session
 from bactrian.server.store.skill import NEWCOMER, Standing, rerate
 from bactrian.server.store.sql.seasons import rate_season

@@ -2,8 +2,8 @@
 
 import msgspec
 
+from bactrian.server.store.parts.results import Opponent, PlaceCount, RatedGame
 from bactrian.server.store.protocol import Listed, Summary
-from bactrian.server.store.results import Opponent, PlaceCount, RatedGame
 from bactrian.server.store.session import Session
 from bactrian.server.store.skill import Standing
 from bactrian.server.store.sql.base import Row, SqlBase

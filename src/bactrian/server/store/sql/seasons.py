@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bactrian.server.store.people import Contender, Ranked
+from bactrian.server.store.parts.people import Contender, Ranked
 from bactrian.server.store.seasons import begun
 from bactrian.server.store.session import Session
 from bactrian.server.store.skill import Standing, rerate

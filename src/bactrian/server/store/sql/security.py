@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from bactrian.server.store.security import SecondFactor, SessionRecord
+from bactrian.server.store.parts.security import SecondFactor, SessionRecord
 from bactrian.server.store.session import Session
 from bactrian.server.store.sql.base import SqlBase
 

@@ -5,7 +5,7 @@ A person has a row for each position at most, so what is kept is bounded by what
 
 from collections.abc import Mapping
 
-from bactrian.server.store.people import Solving
+from bactrian.server.store.parts.people import Solving
 from bactrian.server.store.sql.base import SqlBase
 
 MOVE_SOLVING = (

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from bactrian.server.messages import Status
+from bactrian.server.store.parts.tournaments import StoredTournament, TournamentList
 from bactrian.server.store.protocol import Conflict
 from bactrian.server.store.session import Session
 from bactrian.server.store.sql.base import Row, SqlBase
-from bactrian.server.store.tournaments import StoredTournament, TournamentList
 from bactrian.server.table.seats import NAMELESS
 from bactrian.server.tournaments.state import (
     Tournament,
