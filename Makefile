@@ -19,7 +19,8 @@ GAMES := merv marco_polo samarkand
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
 .PHONY: play test test-long release everything test-rules test-house test-games test-commands
-.PHONY: test-rules-merv test-rules-others test-live test-people test-tables test-at-table test-pages check client check-client compiled compiled-for-tests
+.PHONY: test-rules-large test-rules-others test-live test-people test-tables test-at-table test-pages
+.PHONY: check client check-client compiled compiled-for-tests
 .PHONY: $(GAMES:%=compiled-%) postgres proxies chromium torch
 .PHONY: bench lock record clean
 
@@ -69,11 +70,12 @@ YIELDING := nice -n 10
 
 # Interpreted: nothing has to be compiled, and overflows show. In two halves, so that what is left
 # of it at the end has both cores.
-test-rules: test-rules-merv test-rules-others
-test-rules-merv: $(VENV)/.installed-for-tests
-	NUMBA_DISABLE_JIT=1 $(YIELDING) $(PYTEST) tests/games/merv
+LARGE := tests/games/merv tests/games/marco_polo
+test-rules: test-rules-large test-rules-others
+test-rules-large: $(VENV)/.installed-for-tests
+	NUMBA_DISABLE_JIT=1 $(YIELDING) $(PYTEST) $(LARGE)
 test-rules-others: $(VENV)/.installed-for-tests
-	NUMBA_DISABLE_JIT=1 $(YIELDING) $(PYTEST) tests/core tests/games --ignore=tests/games/merv
+	NUMBA_DISABLE_JIT=1 $(YIELDING) $(PYTEST) tests/core tests/games $(LARGE:%=--ignore=%)
 
 # Compiled: whole games, and the players that think about them.
 WHOLE := tests/whole tests/players
