@@ -53,12 +53,22 @@ class SuiteReport:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: Sequence[pytest.Item]) -> None:
     """Of a test that names its quick cases the others are long."""
+    named, found = set[str](), set[str]()
     for item in items:
         quick = item.get_closest_marker("quick")
-        if quick is not None and item.name.partition("[")[2][:-1] not in quick.args:
+        if quick is None:
+            continue
+        test, _, case = item.nodeid.partition("[")
+        named.update(f"{test}[{one}]" for one in quick.args)
+        found.add(item.nodeid)
+        if case[:-1] not in quick.args:
             item.add_marker(pytest.mark.long)
+    is_whole = not any("::" in argument for argument in config.args)
+    if is_whole and not named <= found:
+        missing = ", ".join(sorted(named - found))
+        raise pytest.UsageError(f"There is no such case, though it is named as quick: {missing}.")
 
 
 def pytest_configure(config: pytest.Config) -> None:
