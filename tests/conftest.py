@@ -65,8 +65,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: Sequence[pytest.
         found.add(item.nodeid)
         if case[:-1] not in quick.args:
             item.add_marker(pytest.mark.long)
-    is_whole = not any("::" in argument for argument in config.args)
-    if is_whole and not named <= found:
+    chosen = config.getoption("lf") or any("::" in argument for argument in config.args)
+    if not chosen and not named <= found:
         missing = ", ".join(sorted(named - found))
         raise pytest.UsageError(f"There is no such case, though it is named as quick: {missing}.")
 

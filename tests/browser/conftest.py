@@ -31,7 +31,7 @@ MISSING: list[str] = []  # why there is no browser
 UNPACKED = Path(sys.prefix) / "chromium"
 PICTURES = ROOT / ".pytest_cache" / "pictures"  # of the pages at which a test failed
 FAILED = pytest.StashKey[bool]()
-SHELL = "chromium-headless-shell"  # without windows and notifications: a third less work
+SHELL = "chromium-headless-shell"  # without windows and notifications: a quarter less work
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 # Drawing as if for a graphics card, which is not there, costs a tenth more.
 ARGUMENTS = ["--no-sandbox", "--disable-gpu"]

@@ -107,7 +107,7 @@ PAGES: dict[str, Address] = {
         for game in GAMES
     },
 }
-# Pages that differ by the game's words alone.
+# Of pages that every game has, one game's is looked at by `make test`; of tables all.
 ALIKE = {f"{kind} {game}" for kind in ("new", "learn", "rules", "solve") for game in GAMES[1:]}
 ALIKE |= {f"{kind} {game}" for kind in ("numbered", "end", "replay") for game in GAMES[:2]}
 NOT_FOUND = (

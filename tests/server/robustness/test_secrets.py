@@ -69,7 +69,7 @@ def gathered(server: Running, game: str, seats: int) -> tuple[list[Guest], str]:
     return guests, table.id
 
 
-@pytest.mark.quick("merv-None")
+@pytest.mark.quick("samarkand-0")
 @pytest.mark.parametrize(("game", "reader"), READERS)
 def test_a_reader_is_sent_the_same_whatever_the_secrets_are(
     server: Running, clock: Clock, game: str, reader: int | None
