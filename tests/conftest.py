@@ -65,7 +65,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: Sequence[pytest.
         found.add(item.nodeid)
         if case[:-1] not in quick.args:
             item.add_marker(pytest.mark.long)
-    chosen = config.getoption("lf") or any("::" in argument for argument in config.args)
+    chosen = config.getoption("lf", default=False) or any(
+        "::" in argument for argument in config.args
+    )
     if not chosen and not named <= found:
         missing = ", ".join(sorted(named - found))
         raise pytest.UsageError(f"There is no such case, though it is named as quick: {missing}.")
