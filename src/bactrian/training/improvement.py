@@ -20,7 +20,7 @@ import torch
 from bactrian.training.advantages import LEAST_SPREAD, MOST_PLAYERS
 from bactrian.training.graphs import Repeated
 from bactrian.training.learner import NEVER, log_chances
-from bactrian.training.network import Network, padded
+from bactrian.training.network import Network, in_half, padded
 from bactrian.training.results import Results
 
 SURE, LATER = 0, 1  # views: the seat's own or the true end; the own after others have moved
@@ -128,7 +128,7 @@ class Lookahead:
         """What the seats that decided may expect now; and what the policy does next."""
         network, shown = self._network, self._shown
         self._seen[:, : network.sizes.inputs].copy_(shown.observations)
-        with torch.autocast(self._device.type, torch.bfloat16, cache_enabled=False):
+        with in_half(self._device):
             out = network(self._seen)
         seats = self._seats[self._each]
         ends = self._results.of(shown.scores, shown.rewards)[..., 0].gather(1, seats[:, None])

@@ -8,7 +8,7 @@ from torch import nn
 from torch.nn import functional
 
 from bactrian.training.graphs import Repeated
-from bactrian.training.network import Network
+from bactrian.training.network import Network, in_half
 
 NEVER = -1e9  # the logit of an action that is not legal
 
@@ -127,7 +127,7 @@ class Learner:
         self, samples: Samples, entropy_weight: torch.Tensor
     ) -> tuple[torch.Tensor, torch.Tensor]:
         recipe, network = self.recipe, self.network
-        with torch.autocast(samples.seen.device.type, torch.bfloat16, cache_enabled=False):
+        with in_half(samples.seen.device):
             out = network(samples.seen)
         logs = log_chances(out.logits, samples.masks)
         chosen = logs.gather(1, samples.actions[:, None])[:, 0]

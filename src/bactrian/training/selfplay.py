@@ -9,7 +9,7 @@ from bactrian.training.advantages import chain, normalised
 from bactrian.training.graphs import Repeated
 from bactrian.training.improvement import Lookahead, Search
 from bactrian.training.learner import Recipe, Samples, log_chances, sample
-from bactrian.training.network import Network, padded
+from bactrian.training.network import Network, in_half, padded
 from bactrian.training.results import Results
 
 OLDER = slice(4, None, 5)  # the tables against older selves: every fifth, whoever plays there
@@ -140,12 +140,12 @@ class SelfPlay:
         now.masks[0].copy_(self._masks)
         now.actors[0].copy_(self._to_act)
         seen, masks = now.seen[0], now.masks[0]
-        with torch.autocast(self._device.type, torch.bfloat16, cache_enabled=False):
+        with in_half(self._device):
             out = network(seen)
         logs = log_chances(out.logits, masks)
         now.values[0].copy_(network.expected(out.values))
         if self._older is not None:
-            with torch.autocast(self._device.type, torch.bfloat16, cache_enabled=False):
+            with in_half(self._device):
                 theirs = self._older(seen[OLDER]).logits
             other = log_chances(theirs, masks[OLDER])
             logs[OLDER] = torch.where(self._is_own(now.actors[0])[OLDER, None], logs[OLDER], other)
