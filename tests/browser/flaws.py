@@ -71,9 +71,12 @@ def screen_of(browser: Browser, guest: Guest, name: str) -> Screen:
     return Screen(context, sizes)
 
 
+LOADED = "main:not([aria-busy=true])"
+
+
 def settled(page: Page) -> None:
     """The page shows what it is about, in its own type."""
-    page.locator("main h1, .table h1, dialog[open] h2, dialog[open] h1").first.wait_for()
+    page.locator(f"{LOADED} h1, .table h1, dialog[open] h2, dialog[open] h1").first.wait_for()
     page.evaluate("() => tester.quiet()")
 
 

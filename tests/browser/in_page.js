@@ -54,6 +54,14 @@
     }
   };
 
+  // What the page has asked the server for and not got yet.
+  let fetching = 0;
+  const fetched = window.fetch;
+  window.fetch = (...args) => {
+    fetching += 1;
+    return fetched(...args).finally(() => (fetching -= 1));
+  };
+
   // Another turn of the event loop, in which the page draws what has changed.
   const channel = new MessageChannel();
   const turns = [];
@@ -388,7 +396,7 @@
   const pointers = { mouse: 0, touch: 0, pen: 0 };
   addEventListener('pointerdown', (event) => (pointers[event.pointerType] += 1), true);
 
-  /** Until nothing has changed for a while and for some pictures, in its own type. */
+  /** Until nothing is to come, and nothing has changed for a while and for some pictures, in its own type. */
   async function quiet() {
     let [last, pictures] = [performance.now(), 0];
     const changes = () => ([last, pictures] = [performance.now(), 0]);
@@ -398,7 +406,7 @@
     while (performance.now() < end && (performance.now() < last + 150 || pictures < 5)) {
       await drawn();
       pictures += 1;
-      if (document.fonts.status === 'loading') changes();
+      if (document.fonts.status === 'loading' || fetching > 0) changes();
       await document.fonts.ready;
     }
     watch.disconnect();
