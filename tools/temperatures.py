@@ -1,18 +1,21 @@
 """How the weaker levels play: with which network, and how warm, at each table.
 
-    python tools/temperatures.py GAME [--selves FOLDER] [--games 400] [--write]
+    python tools/temperatures.py GAME [--apprentice FILE] [--margin 0.02] [--write]
 
-`hard` sits alone at tables of the network's policy with a temperature, hotter and hotter, then of
-the apprentice's, the earlier and smaller self that came with the game, until it wins as often as a
-step between levels wants: that is `medium`. `easy` is found beside `medium` in the same way. Where
-none is beaten often enough the step is missed, and the one that comes nearest is taken.
+`hard` is the network's policy, warm enough that `expert` beats it as often as a step between levels
+wants: how often `expert` beats the likeliest action is known from `bench/duel.py` (EXPERT_WINS),
+how often that beats a warmer policy is measured here. But not so warm that the apprentice, the
+earlier and smaller self that came with the game, would not be beaten any more. `medium` is the
+apprentice, as cool as `hard` still makes the step; `easy` is found beside `medium` in the same way.
+Where none is beaten often enough the step is missed, and the one that comes nearest is taken.
 
-FOLDER holds the selves that `bactrian train GAME --keep-selves` kept: the last one becomes the
-apprentice. `--write` keeps what was found in the game's folder, where the levels look for it.
-PyTorch computes many tables at once (`bactrian[train]`).
+FILE is one of the selves that `bactrian train GAME --keep-selves` kept: it becomes the apprentice.
+`--write` keeps what was found in the game's folder, where the levels look for it. PyTorch computes
+many tables at once (`bactrian[train]`), on a GPU if there is one.
 """
 
 import argparse
+import math
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,14 +31,17 @@ from bactrian.training.network import Network, padded, sizes_of
 from bactrian.training.tables import Table, drawn_tables
 
 STEP = {2: 0.75, 3: 0.60, 4: 0.50, 5: 0.45}
-MARGIN = 0.03
-WAYS = {
-    MEDIUM.name: (
-        *(Way(SHIPPED, t) for t in (3.0, 5.0, 8.0)),
-        *(Way(APPRENTICE, t) for t in (1.0, 1.5, 2.0)),
-    ),
-    EASY.name: tuple(Way(APPRENTICE, t) for t in (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0)),
+EXPERT_WINS = {  # alone at tables of the network's likeliest action
+    "merv": {2: 1.0, 3: 0.77, 4: 0.75},
+    "marco_polo": {2: 0.81, 3: 0.69, 4: 0.38},
+    "samarkand": {2: 0.70, 3: 0.47, 4: 0.38, 5: 0.26},
 }
+HARD_TEMPERATURES = (0.0, 2.0, 3.0, 5.0)
+MEDIUM_TEMPERATURES = (0.0, 1.0, 1.5, 2.0)
+EASY_TEMPERATURES = (1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0, 8.0, 12.0)
+
+
+DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 
 
 class Policy(NamedTuple):
@@ -63,7 +69,7 @@ class Tables:
         self._batch = Matches(game.name, tables=tables, matches=games, seed=seed, rewards="lead")
         self._inputs = sizes_of(game).inputs
         self._players = torch.as_tensor(self._batch.players).long()
-        self._seed = seed
+        self._seed, self.players = seed, tables[0].players
 
     @torch.no_grad()  # type: ignore[untyped-decorator]  # PyTorch is not followed
     def won(self, alone: Policy, others: Policy) -> float:
@@ -81,7 +87,9 @@ class Tables:
             is_own = torch.as_tensor(batch.to_act) == own
             for policy, asked in ((alone, is_own), (others, ~is_own)):
                 if asked.any():
-                    actions[asked] = policy.choose(seen[asked], masks[asked])
+                    actions[asked] = policy.choose(
+                        seen[asked].to(DEVICE), masks[asked].to(DEVICE)
+                    ).cpu()
             batch.step(actions.numpy())
             is_best = torch.as_tensor(batch.rewards) >= 0  # leads
             share = is_best[rows, own] / is_best.sum(1).clamp_min(1)
@@ -90,32 +98,70 @@ class Tables:
         return float(shares.mean())
 
 
-class Found(NamedTuple):
-    """How a level plays at a table, and how often the next stronger one beats it."""
+class Ladder:
+    """The weaker levels at the tables of one number of players."""
 
-    way: Way
-    policy: Policy
-    won: float
+    def __init__(
+        self, tables: Tables, expert_wins: float, networks: dict[str, Network], margin: float
+    ) -> None:
+        self._tables, self._networks = tables, networks
+        self._expert_wins = expert_wins
+        self._step = STEP[tables.players]
+        self._enough = self._step + margin
 
+    def ways(self) -> dict[str, Way]:
+        """How each of them plays."""
+        hard = self._hard()
+        medium = self._weaker(hard, HARD, MEDIUM, MEDIUM_TEMPERATURES)
+        warmer = tuple(t for t in EASY_TEMPERATURES if t > medium.temperature)
+        easy = self._weaker(medium, MEDIUM, EASY, warmer)
+        return {EASY.name: easy, MEDIUM.name: medium, HARD.name: hard}
 
-def find(
-    tables: Tables, players: int, level: Level, stronger: Found, networks: dict[str, Network]
-) -> Found:
-    """The first way that makes the step, else the one that comes nearest; prints what was tried."""
-    best = None
-    for way in WAYS[level.name]:
-        is_weaker = way.file != stronger.way.file or way.temperature > stronger.way.temperature
-        if is_weaker:
-            policy = Policy(networks[way.file], way.temperature, level.least_share)
-            won = tables.won(stronger.policy, policy)
-            print(
-                f"  {players} players, {level.name}, {way.file} at {way.temperature:g}: {won:.0%}"
-            )
-            if best is None or won > best.won:
-                best = Found(way, policy, won)
-            if won >= STEP[players] + MARGIN:
+    def _hard(self) -> Way:
+        """The coolest that `expert` beats as often as wanted, if it beats the apprentice."""
+        best = coolest = HARD.way
+        apprentice = self._policy(Way(APPRENTICE, 1.0), MEDIUM)
+        for way in (Way(SHIPPED, t) for t in HARD_TEMPERATURES):
+            policy = self._policy(way, HARD)
+            if way != coolest and self._tables.won(policy, apprentice) < self._step:
                 break
-    return best or stronger
+            best, wins = way, self._expert_wins
+            if way != coolest:
+                rivals = self._tables.players - 1
+                odds = self._tables.won(self._policy(coolest, HARD), policy)
+                wins = both(wins, odds, rivals)
+            print(f"  {self._tables.players} players, hard at {way.temperature:g}: {wins:.0%}")
+            if wins >= self._enough:
+                break
+        return best
+
+    def _weaker(
+        self, stronger: Way, its: Level, level: Level, temperatures: tuple[float, ...]
+    ) -> Way:
+        """The apprentice, as cool as the stronger one makes the step, or comes nearest."""
+        best, most = Way(APPRENTICE, temperatures[0]), 0.0
+        for way in (Way(APPRENTICE, t) for t in temperatures):
+            won = self._tables.won(self._policy(stronger, its), self._policy(way, level))
+            print(
+                f"  {self._tables.players} players, {level.name} at {way.temperature:g}: {won:.0%}"
+            )
+            if won > most:
+                best, most = way, won
+            if won >= self._enough:
+                break
+        return best
+
+    def _policy(self, way: Way, level: Level) -> Policy:
+        return Policy(self._networks[way.file], way.temperature, level.least_share)
+
+
+def both(one: float, other: float, rivals: int) -> float:
+    """How often somebody wins who wins so often against a middle one, which so often does, too.
+
+    Odds against each single rival are multiplied.
+    """
+    odds = math.prod(rivals * won / max(1 - won, 0.001) for won in (one, other))
+    return odds / (odds + rivals)
 
 
 def network_at(path: Path, game: Game) -> Network:
@@ -124,6 +170,7 @@ def network_at(path: Path, game: Game) -> Network:
     width, blocks = len(weights["input.bias"]), sum(".a.bias" in name for name in weights)
     network = Network(sizes_of(game), width, blocks)
     network.fill(weights)
+    network.to(DEVICE)
     return network
 
 
@@ -131,27 +178,26 @@ def main() -> None:
     """Find them, and print or keep them."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", choices=NAMES)
-    parser.add_argument("--selves", type=Path, help="a folder of earlier selves")
-    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--apprentice", type=Path, metavar="FILE", help="else the game's own")
+    parser.add_argument("--margin", type=float, default=0.02, help="beyond a step, to be safe")
+    parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--write", action="store_true", help="keep them in the game's folder")
     parsed = parser.parse_args()
     game = find_game(parsed.game)
     kept = game.folder / APPRENTICE
-    apprentice = max(parsed.selves.glob("*.npz")) if parsed.selves else kept
+    apprentice = parsed.apprentice or kept
     networks = {
         SHIPPED: network_at(game.folder / SHIPPED, game),
         APPRENTICE: network_at(apprentice, game),
     }
-    hard = Found(HARD.way, Policy(networks[SHIPPED], 0.0, HARD.least_share), 1.0)
-    levels: dict[str, dict[int, Way]] = {MEDIUM.name: {}, EASY.name: {}}
     drawn = drawn_tables(game, 64, parsed.seed)
-    for players in (count for count in game.players if count > 1):
+    levels: dict[str, dict[int, Way]] = {level.name: {} for level in (EASY, MEDIUM, HARD)}
+    for players, expert_wins in EXPERT_WINS[game.name].items():
         own = [table for table in drawn if table.players == players]
-        tables, stronger = Tables(game, own, parsed.games, parsed.seed), hard
-        for level in (MEDIUM, EASY):
-            stronger = find(tables, players, level, stronger, networks)
-            levels[level.name][players] = stronger.way
+        tables = Tables(game, own, parsed.games, parsed.seed)
+        for name, way in Ladder(tables, expert_wins, networks, parsed.margin).ways().items():
+            levels[name][players] = way
     for found in levels.values():  # alone as for two
         found |= dict.fromkeys(set(game.players) - set(found), found[2])
     print(levels)

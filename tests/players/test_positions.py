@@ -67,7 +67,8 @@ def found_by_master(game: str, position: Position) -> int:
     path = shipped_network(game, position.players)
     assert path is not None
     budget = MASTER.guided._replace(seconds=math.inf)
-    return GuidedPlayer(path, SEED, budget).choose(position.match(find_game(game)))
+    master = GuidedPlayer(path, SEED, budget, in_question=MASTER.in_question)
+    return master.choose(position.match(find_game(game)))
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -73,7 +73,7 @@ def result(
         env=environment,
         capture_output=True,
         text=True,
-        timeout=900,
+        timeout=3600,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -18,7 +18,7 @@ from bactrian.games.warmup import (
 )
 from bactrian.match import Match
 from bactrian.players.greedy import GreedyPlayer
-from bactrian.players.guided_search import GuidedPlayer
+from bactrian.players.guided_search import IN_QUESTION, GuidedPlayer
 from bactrian.players.network_file import SHIPPED, Way, shipped_network, shipped_way
 from bactrian.players.network_player import NetworkPlayer, load_network
 from bactrian.players.player import Player
@@ -35,6 +35,7 @@ class Level(NamedTuple):
     unguided: Budget  # of the search where no network fits; `AT_ONCE` is greedy
     way: Way = Way(SHIPPED, 0.0)  # of a policy, where the game's own files say nothing else
     least_share: float = 0.0  # of a policy: of the best option's likelihood, to be noticed at all
+    in_question: float = IN_QUESTION  # of a search with a network: the same, to be looked at
 
     def player(self, seed: int | None = None) -> Player:
         """A player of this level."""
@@ -69,7 +70,7 @@ class Level(NamedTuple):
             )
         if path is not None:
             drawn = random.Random(seed).getrandbits(SEED_BITS)
-            return GuidedPlayer(path, drawn, self.guided, self.name)
+            return GuidedPlayer(path, drawn, self.guided, self.name, in_question=self.in_question)
         if self.unguided == AT_ONCE:
             return GreedyPlayer(seed, name=self.name)
         return SearchPlayer(seed, self.unguided, self.name)
@@ -95,9 +96,9 @@ class LevelPlayer:
 LEVELS = (
     Level("easy", AT_ONCE, AT_ONCE, Way(SHIPPED, 20.0), least_share=0.002),
     Level("medium", AT_ONCE, Budget(500, 0.3), Way(SHIPPED, 8.0), least_share=0.002),
-    Level("hard", AT_ONCE, Budget(5_000, 0.3)),
+    Level("hard", AT_ONCE, Budget(5_000, 0.3), least_share=0.002),
     Level("expert", Budget(300, 0.3), Budget(20_000, 0.3)),
-    Level("master", Budget(3_000, 5.0), Budget(300_000, 5.0)),
+    Level("master", Budget(3_000, 5.0), Budget(300_000, 5.0), in_question=0.0),
 )
 EASY, MEDIUM, HARD, EXPERT, MASTER = LEVELS
 

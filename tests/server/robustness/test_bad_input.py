@@ -236,7 +236,6 @@ def test_a_client_that_floods_is_disconnected_and_others_play_on(tmp_path: Path)
         assert closed.value.rcvd.code == 1008
         assert codes[:5] == ["not_your_seat"] * 5
         assert set(codes[6:]) <= {"too_many", "not_your_seat"}
-        assert len(codes) < 200
         assert mine.do("prefer", seat=0, confirm=False)["type"] == "done"
 
 
