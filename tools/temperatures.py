@@ -195,7 +195,8 @@ def main() -> None:
     levels: dict[str, dict[int, Way]] = {level.name: {} for level in (EASY, MEDIUM, HARD)}
     for players, expert_wins in EXPERT_WINS[game.name].items():
         own = [table for table in drawn if table.players == players]
-        tables = Tables(game, own, parsed.games, parsed.seed)
+        usual = [Table(players, {})] * len(own)  # as most tables of people are
+        tables = Tables(game, own + usual, parsed.games, parsed.seed)
         for name, way in Ladder(tables, expert_wins, networks, parsed.margin).ways().items():
             levels[name][players] = way
     for found in levels.values():  # alone as for two
