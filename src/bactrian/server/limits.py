@@ -76,11 +76,20 @@ class Bucket:
         self._rate = rate
         self._left, self._when = rate.at_once, time.monotonic()
 
-    def take(self, amount: float = 1) -> bool:
-        """Take one, or more; False if there is not so much."""
+    @property
+    def is_full(self) -> bool:
+        """Whether it is as good as a new one."""
+        self._fill()
+        return self._left >= self._rate.at_once
+
+    def _fill(self) -> None:
         now = time.monotonic()
         gained = (now - self._when) * self._rate.per_second
         self._left, self._when = min(self._rate.at_once, self._left + gained), now
+
+    def take(self, amount: float = 1) -> bool:
+        """Take one, or more; False if there is not so much."""
+        self._fill()
         if self._left < amount:
             return False
         self._left -= amount
@@ -115,10 +124,16 @@ class Limiter:
 
     def _bucket(self, client: str) -> Bucket:
         bucket = self._buckets.pop(client, None) or Bucket(self._rate)
+        self._forget_full()
         self._buckets[client] = bucket
         if len(self._buckets) > MOST_CLIENTS:
             self._buckets.popitem(last=False)
         return bucket
+
+    def _forget_full(self) -> None:
+        """Clients who have been away so long that they would begin anew."""
+        while self._buckets and next(iter(self._buckets.values())).is_full:
+            self._buckets.popitem(last=False)
 
     def give_back(self, client: str) -> None:
         """What this client took last does not count."""

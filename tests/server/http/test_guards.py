@@ -1,7 +1,9 @@
 """What is refused before anybody looks at it, and what every answer carries."""
 
+import asyncio
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -139,6 +141,32 @@ def test_no_text_is_a_token_by_chance(token: str) -> None:
     assert people._verified(people.token("abc")) == ("abc", "")
 
 
+def test_people_who_have_not_been_here_lately_are_not_kept_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+
+    async def come_one_by_one() -> int:
+        nonlocal now
+        store = SqliteStore(tmp_path / "a.db")
+        await store.open()
+        people = People(store, b"k" * 32)
+        for minute in range(6):
+            now = 60.0 * minute
+            guest = await people.name(None, f"Guest {minute}")
+            found = await people.find(people.token(guest.id))
+            assert found is not None
+            assert found.id == guest.id
+        await store.close()
+        return len(people._cache)
+
+    monkeypatch.setattr(
+        "bactrian.server.people.identity.time", SimpleNamespace(monotonic=lambda: now)
+    )
+
+    assert asyncio.run(come_one_by_one()) == 1
+
+
 def test_a_flood_is_slowed_down(tmp_path: Path) -> None:
     limits = Limits(guests=Rate(0.1, 3))
     with Running(f"sqlite:///{tmp_path / 'a.db'}", limits._replace(requests=Rate(1e9, 1e9))) as few:
@@ -160,6 +188,20 @@ def test_a_bucket_fills_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
     limiter.take("b")
     now = 0.5
     limiter.take("a")
+
+
+def test_a_client_whose_bucket_is_full_again_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    limiter = Limiter(Rate(1, 2))
+    for second in range(100):
+        now = float(second)
+        limiter.take(f"client {second}")
+
+    assert len(limiter._buckets) <= 2
+    limiter.take("client 99")
+    with pytest.raises(Refused, match="too_many"):
+        limiter.take("client 99")
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

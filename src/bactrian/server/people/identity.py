@@ -121,10 +121,17 @@ class People:
         confirm = preferences_from(known.preferences).confirm
         access = await self._store.access(known.id)
         found = Person(known.id, known.name, known.account, session, confirm, *access)
-        if len(self._cache) >= MOST_CACHED:
-            self._cache.pop(next(iter(self._cache)))
+        self._forget_old(now)
         self._cache[token] = found, now
         return found
+
+    def _forget_old(self, now: float) -> None:
+        """People who were not asked for lately, the oldest first; some more if there are many."""
+        while self._cache:
+            token, (_, read) = next(iter(self._cache.items()))
+            if now - read < CACHE_SECONDS and len(self._cache) < MOST_CACHED:
+                return
+            del self._cache[token]
 
     def invalidate(self, person: str) -> None:
         """Drop a person from the cache: they have changed."""
