@@ -53,10 +53,11 @@ LONG += BACTRIAN_SHOWN_ACTIONS=20000 BACTRIAN_OBSERVED=50000 BACTRIAN_TWINS=40 B
 test-long: $(VENV)/.installed-for-tests
 	@rm -rf $(REPORTS)
 	@$(BIN)/coverage erase
-	@env $(LONG) $(SIDE_BY_SIDE) PYTEST="$(BIN)/coverage run -m pytest" everything
-	@$(BIN)/python tests/slowest.py $(REPORTS)
-	@$(BIN)/coverage combine --quiet
-	@$(BIN)/coverage report
+	@# Whatever fails, the rest is run and told as well.
+	@env $(LONG) $(SIDE_BY_SIDE) --keep-going PYTEST="$(BIN)/coverage run -m pytest" everything; \
+	failed=$$?; \
+	$(BIN)/python tests/slowest.py $(REPORTS); \
+	$(BIN)/coverage combine --quiet && $(BIN)/coverage report && exit $$failed
 
 # The longest first. What is compiled is compiled once, and before the tests that need it.
 everything: compiled test-at-table test-pages test-house test-commands test-games test-live test-people test-tables
