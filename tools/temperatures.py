@@ -1,13 +1,14 @@
 """How the weaker levels play: with which network, and how warm, at each table.
 
-    python tools/temperatures.py GAME [--apprentice FILE] [--margin 0.02] [--write]
+    python tools/temperatures.py GAME --expert 0.7 0.5 … [--apprentice FILE] [--write]
 
 `hard` is the network's policy, warm enough that `expert` beats it as often as a step between levels
-wants: how often `expert` beats the likeliest action is known from `bench/duel.py` (EXPERT_WINS),
-how often that beats a warmer policy is measured here. But not so warm that the apprentice, the
-earlier and smaller self that came with the game, would not be beaten any more. `medium` is the
-apprentice, as cool as `hard` still makes the step; `easy` is found beside `medium` in the same way.
-Where none is beaten often enough the step is missed, and the one that comes nearest is taken.
+wants: how often `expert` beats the likeliest action is known from `bench/duel.py` (`--expert`, for
+two players and more), how often that beats a warmer policy is measured here. But not so warm that
+the apprentice, the earlier and smaller self that came with the game, would not be beaten any more.
+`medium` is the apprentice, as cool as `hard` still makes the step; `easy` is found beside `medium`
+in the same way. Where none is beaten often enough the step is missed, and the one that comes
+nearest is taken.
 
 FILE is one of the selves that `bactrian train GAME --keep-selves` kept: it becomes the apprentice.
 `--write` keeps what was found in the game's folder, where the levels look for it. PyTorch computes
@@ -31,11 +32,6 @@ from bactrian.training.network import Network, padded, sizes_of
 from bactrian.training.tables import Table, drawn_tables
 
 STEP = {2: 0.75, 3: 0.60, 4: 0.50, 5: 0.45}
-EXPERT_WINS = {  # alone at tables of the network's likeliest action
-    "merv": {2: 1.0, 3: 0.77, 4: 0.75},
-    "marco_polo": {2: 0.81, 3: 0.69, 4: 0.38},
-    "samarkand": {2: 0.70, 3: 0.47, 4: 0.38, 5: 0.26},
-}
 HARD_TEMPERATURES = (0.0, 2.0, 3.0, 5.0)
 MEDIUM_TEMPERATURES = (0.0, 1.0, 1.5, 2.0)
 EASY_TEMPERATURES = (1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0, 8.0, 12.0)
@@ -178,6 +174,7 @@ def main() -> None:
     """Find them, and print or keep them."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", choices=NAMES)
+    parser.add_argument("--expert", type=float, nargs="+", required=True, metavar="SHARE")
     parser.add_argument("--apprentice", type=Path, metavar="FILE", help="else the game's own")
     parser.add_argument("--margin", type=float, default=0.02, help="beyond a step, to be safe")
     parser.add_argument("--games", type=int, default=500)
@@ -193,7 +190,8 @@ def main() -> None:
     }
     drawn = drawn_tables(game, 64, parsed.seed)
     levels: dict[str, dict[int, Way]] = {level.name: {} for level in (EASY, MEDIUM, HARD)}
-    for players, expert_wins in EXPERT_WINS[game.name].items():
+    counts = [count for count in game.players if count > 1]
+    for players, expert_wins in zip(counts, parsed.expert, strict=True):
         own = [table for table in drawn if table.players == players]
         usual = [Table(players, {})] * len(own)  # as most tables of people are
         tables = Tables(game, own + usual, parsed.games, parsed.seed)

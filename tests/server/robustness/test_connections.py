@@ -7,12 +7,14 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.frames import Opcode
 
 from bactrian.server.http import bounded_http, connections
+from bactrian.server.http.bounded_http import TOO_SLOW, BoundedHttp
 from bactrian.server.http.connections import Connections, client_key, raise_file_limit
 from bactrian.server.limits import UNLIMITED
 
@@ -195,6 +197,19 @@ def test_no_address_has_more_than_half_of_what_the_files_allow() -> None:
     assert not counted.open("3.3.3.3")
     counted.close("1.1.1.1")
     assert counted.open("3.3.3.3")
+
+
+def test_what_is_answered_after_a_connection_was_ended_goes_nowhere() -> None:
+    """Else uvicorn writes to what is closed, and logs a traceback."""
+    protocol = BoundedHttp.__new__(BoundedHttp)
+    protocol.transport = Mock()
+    protocol.cycle = Mock(response_started=False, response_complete=False, disconnected=False)
+
+    protocol._end(TOO_SLOW)
+
+    protocol.transport.write.assert_called_once_with(TOO_SLOW)
+    protocol.transport.close.assert_called_once_with()
+    assert protocol.cycle.disconnected
 
 
 def test_a_server_raises_its_file_limit_and_says_when_it_is_low(

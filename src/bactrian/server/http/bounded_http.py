@@ -128,4 +128,6 @@ class BoundedHttp(HttpToolsProtocol):
         """Say why and close, unless a response is on its way."""
         if self.cycle is None or not self.cycle.response_started or self.cycle.response_complete:
             self.transport.write(response)
+        if self.cycle is not None:  # what it may still answer has nowhere to go
+            self.cycle.disconnected = True
         self.transport.close()
