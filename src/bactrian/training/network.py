@@ -16,7 +16,7 @@ LANES = 64  # tensor cores want rows of such lengths: layers are padded to multi
 
 
 def in_half(device: torch.device) -> torch.autocast:
-    """Compute in 16 bits on a GPU. Many CPUs only imitate them, ten times slower than 32."""
+    """Compute in 16 bits on a GPU. Many CPUs only imitate them, four times slower than 32."""
     return torch.autocast(
         device.type, torch.bfloat16, enabled=device.type == "cuda", cache_enabled=False
     )
