@@ -2,6 +2,7 @@
 
 import asyncio
 import http.client
+import itertools
 import json
 import random
 import time
@@ -97,6 +98,7 @@ class Crowd:
         self.playing = False
         self.wires: list[Wire] = []
         self._players: list[Player] = []
+        self._guests = itertools.count(1)  # every one is somebody else, with another name
         parts = urlsplit(address)
         self._http = http.client.HTTPConnection(str(parts.hostname), parts.port, timeout=120)
 
@@ -129,7 +131,7 @@ class Crowd:
         """Set the tables, sit down, open every socket."""
         new: list[Player] = []
         for number in range(tables):
-            tokens = [self.guest(f"Guest {number}.{seat}") for seat in range(seats)]
+            tokens = [self.guest(f"Guest {next(self._guests)}") for _ in range(seats)]
             kinds = [{"kind": "you"}, *[{"kind": "open"}] * (seats - 1)]
             table = self.table(tokens[0], GAMES[number % len(GAMES)], kinds)
             path = f"/api/tables/{table}"
