@@ -5,7 +5,6 @@ import struct
 import zlib
 from pathlib import Path
 
-import httpx
 import numpy as np
 import pytest
 
@@ -16,7 +15,8 @@ from bactrian.server.previews.drawing import draw_table
 from bactrian.server.previews.glyphs import HEIGHT, WIDTH, glyph
 from bactrian.server.previews.png import png
 
-from ..running import PATIENCE, Guest, Running, Table
+from .. import patient
+from ..running import Guest, Running, Table
 
 PAGE = "<!doctype html><html><head><title>Bactrian</title></head><body></body></html>"
 
@@ -70,7 +70,7 @@ def test_the_page_of_a_table_says_what_it_is_and_names_a_picture(own: Running) -
     with own as server:
         anna, boris = server.guest("Anna"), server.guest('Boris "<b>" & Co')
         table = begun(anna, boris)
-        with httpx.Client(base_url=server.url, timeout=PATIENCE) as stranger:
+        with patient.Client(base_url=server.url) as stranger:
             for path in ("", "/replay"):
                 page = stranger.get(f"/table/{table.id}{path}")
                 found = tags(page.text)
@@ -98,7 +98,7 @@ def test_the_page_of_a_table_says_what_it_is_and_names_a_picture(own: Running) -
 def test_an_invitation_shows_no_more_than_the_table(own: Running) -> None:
     with own as server:
         table = server.guest("Anna").creates("samarkand", "you", "guest", "open")
-        with httpx.Client(base_url=server.url, timeout=PATIENCE) as stranger:
+        with patient.Client(base_url=server.url) as stranger:
             page = stranger.get(f"/join/{table.id}/{table.invite}").text
             assert "Anna, free seat, free seat. A seat is free" in tags(page)["og:description"]
             assert table.invite not in page
@@ -107,7 +107,7 @@ def test_an_invitation_shows_no_more_than_the_table(own: Running) -> None:
 
 
 def test_what_is_no_table_gets_the_plain_page_and_no_picture(own: Running) -> None:
-    with own as server, httpx.Client(base_url=server.url, timeout=PATIENCE) as stranger:
+    with own as server, patient.Client(base_url=server.url) as stranger:
         for name in ("A" * 16, "nonsense", "%e2%80%a8"):
             assert stranger.get(f"/table/{name}").text == PAGE
             answer = stranger.get(f"/preview/{name}/board.png")
@@ -127,7 +127,7 @@ def test_pictures_are_limited_by_address_and_drawn_once(
     limits = UNLIMITED._replace(previews=Rate(0.001, 3))
     with Running(f"sqlite:///{tmp_path / 'a.db'}", limits) as server:
         table = begun(server.guest("Anna"), server.guest("Boris"))
-        with httpx.Client(base_url=server.url, timeout=PATIENCE) as stranger:
+        with patient.Client(base_url=server.url) as stranger:
             answers = [stranger.get(f"/preview/{table.id}/board.png") for _ in range(4)]
     assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
     assert drawn == ["a picture"]
@@ -136,7 +136,7 @@ def test_pictures_are_limited_by_address_and_drawn_once(
 def test_a_seat_gets_the_same_picture_as_a_spectator(server: Running) -> None:
     anna, boris = server.guest("Anna"), server.guest("Boris")
     table = begun(anna, boris)
-    with httpx.Client(base_url=server.url, timeout=PATIENCE) as stranger:
+    with patient.Client(base_url=server.url) as stranger:
         path = f"/preview/{table.id}/board.png?lang=en"
         pictures = {client.get(path).content for client in (anna.http, boris.http, stranger)}
     assert len(pictures) == 1
@@ -181,3 +181,10 @@ def test_a_card_writes_over_a_dimmed_ground_and_cuts_what_is_too_long() -> None:
     assert card.shape == ground.shape
     assert card[0, 0].max() < 120
     assert card.max() > 200
+
+
+def test_characters_of_all_names_there_ever_were_are_not_kept() -> None:
+    for code in range(0x4E00, 0x4E00 + 5_000):
+        glyph(chr(code))
+
+    assert glyph.cache_info().currsize <= 2048

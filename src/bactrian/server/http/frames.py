@@ -60,7 +60,8 @@ class Frames(WebSocketsSansIOProtocol):
         self._unread.stop()
         connections_of(self.config).close(peer(self.client))
         super().connection_lost(exc)
-        # Otherwise it would be garbage that only a full collection finds, and those are rare.
+        # What refers to itself would be garbage until a full collection, and those are rare.
+        self.conn.parser.close()
         if self.handshake_complete:
             self.scope["extensions"] = {}
 

@@ -13,7 +13,7 @@ read its responses is not read either.
 
 import asyncio
 import contextlib
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from http import HTTPStatus
 
 import msgspec
@@ -137,6 +137,7 @@ class Connection:
             for task in self._tasks:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
+            self._waiting_send = None  # one that had not begun refers to this connection
 
     # --- out ------------------------------------------------------------------------------------
 
@@ -213,7 +214,7 @@ class Connection:
 
     def _start_waiting_send(self) -> None:
         """A turn is not enough: wait in a task for the store, or for the writers."""
-        self._waiting_send = self._start_task(self._send_when_possible())
+        self._waiting_send = self._start_task(self._send_when_possible)
 
     async def _send_when_possible(self) -> None:
         try:
@@ -251,12 +252,12 @@ class Connection:
             frames, self._response = self._response, b""
             self._frames.put(frames)
 
-    def _start_task(self, doing: Coroutine[None, None, None]) -> asyncio.Task[None]:
-        """A task that ends with the connection at the latest."""
+    def _start_task(self, do: Callable[[], Coroutine[None, None, None]]) -> asyncio.Task[None]:
+        """A task that ends with the connection at the latest, perhaps before it has begun."""
 
         async def until_it_closes() -> None:
             with contextlib.suppress(WebSocketDisconnect, ClientDisconnected, RuntimeError):
-                await doing
+                await do()
 
         task = asyncio.create_task(until_it_closes())
         self._tasks.add(task)
@@ -321,7 +322,7 @@ class Connection:
             except Refused as refused:
                 await self._send_refusal(refused, command)
 
-        self._start_task(hint())
+        self._start_task(hint)
 
     def _is_cached(self) -> bool:
         """Whether the token is valid, by the cache alone."""

@@ -53,6 +53,11 @@ class Cluster:
             live.attendance.elsewhere = self._present.setdefault(table, {})
             live.on_attendance = lambda: self._mark_changed(table)
 
+    def drop_table(self, table: str) -> None:
+        """A table left the memory: remember only who is there at other processes."""
+        if not self._present.get(table):
+            self._present.pop(table, None)
+
     def _mark_changed(self, table: str) -> None:
         self._changed.add(table)
         self._woken.set()
@@ -136,16 +141,15 @@ class Cluster:
         before = there.pop(process, None)
         if present.people or present.watching:
             there[process] = present
-        if before is not None or present.table in self._live:
-            self._refresh(present.table, [] if before is None else before.people)
+        self._refresh(present.table, [] if before is None else before.people)
 
     def _refresh(self, table: str, before: list[str]) -> None:
         live = self._live.get(table)
         if live is not None:
             live.attendance.mark_seen(*before)
             live.attendance_changed()
-        elif not self._present[table]:
-            del self._present[table]
+        else:
+            self.drop_table(table)
 
     def _drop_silent(self) -> None:
         """Forget processes that have been silent for too long."""

@@ -151,6 +151,7 @@ class Lobby:
         for name in over | many:
             self._live.pop(name).let_go()
             del self._automations[name]
+            self._cluster.drop_table(name)
 
     def _on_notice(self, process: str, notice: AnyNotice) -> None:
         """Another process wrote an entry, or may have."""

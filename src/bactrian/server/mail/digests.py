@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Mapping
 
 from bactrian.server import clock
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.mail.outbox import Outbox
 from bactrian.server.messages import AwaitKind, Settings
+from bactrian.server.people.lately import Lately
 from bactrian.server.people.preferences import preferences_from
 from bactrian.server.store import Store, StoreFailed
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
@@ -17,8 +17,6 @@ from bactrian.server.store.parts.mail import TurnMails
 SLOW_SECONDS = 6 * 3600  # for a move: a game with less is played in one go
 QUIET_SECONDS = 15 * 60.0  # a player who comes meanwhile needs no mail
 PAUSES: Mapping[TurnMails, float] = {"soon": 3600.0, "daily": 20 * 3600.0}  # between two mails
-REMEMBERED_SECONDS = 60.0
-MOST_REMEMBERED = 20_000
 
 log = logging.getLogger("bactrian.server")
 
@@ -36,7 +34,7 @@ class Digests:
         self._store = store
         self._outbox = outbox
         self._quiet = quiet
-        self._without_mail: dict[str, float] = {}  # people, and when that was read
+        self._without_mail = Lately()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def on_awaited(
@@ -46,8 +44,7 @@ class Digests:
         if not is_slow(live.table.settings):
             return
         for person, kind in now.items():
-            known = self._without_mail.get(person)
-            is_known = known is not None and time.monotonic() - known < REMEMBERED_SECONDS
+            is_known = person in self._without_mail
             if before.get(person) != kind and kind != "window" and not is_known:
                 task = asyncio.create_task(self._want(person))
                 self._tasks.add(task)
@@ -57,9 +54,7 @@ class Digests:
         try:
             address = await self._store.mail_address(person)
             if address is None or not address.is_confirmed or address.turns == "off":
-                if len(self._without_mail) >= MOST_REMEMBERED:
-                    self._without_mail.clear()
-                self._without_mail[person] = time.monotonic()
+                self._without_mail.add(person)
                 return
             due = max(clock.now() + self._quiet, address.sent + PAUSES[address.turns])
             language = preferences_from(await self._store.preferences(person)).language
@@ -77,7 +72,7 @@ class Digests:
 
     def forget(self, person: str) -> None:
         """A person may want mail now."""
-        self._without_mail.pop(person, None)
+        self._without_mail.discard(person)
 
     async def stop(self) -> None:
         """Finish noting."""

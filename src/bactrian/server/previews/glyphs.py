@@ -4,7 +4,7 @@ They are kept drawn (`tools/glyphs.py`), so that the server needs neither a font
 draws with one. Blocks and Braille dots are computed: they must meet at the edges of cells.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +16,7 @@ FILE = Path(__file__).with_name("glyphs.npz")
 WIDTH, HEIGHT = 10, 18  # pixels of a cell
 BRAILLE_LAST = BRAILLE_BLANK + 0xFF
 DOT = 2  # pixels
+MOST_KEPT = 2048  # characters: names may have any
 SHADES = {"░": 64, "▒": 128, "▓": 192}
 UNKNOWN = "□"
 # By block: from and to, in eighths of a cell, across and down.
@@ -39,7 +40,7 @@ def _drawn() -> tuple[dict[int, int], dict[bool, Mask]]:
         return places, {False: kept["regular"], True: kept["bold"]}
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def glyph(character: str, *, bold: bool = False) -> Mask:
     """How much of each pixel a character covers, 0 to 255."""
     if character in BLOCKS:

@@ -17,7 +17,7 @@ from bactrian.server.table.event_log import LogPage, RenderedPage, merged
 from bactrian.server.table.table import Table
 from bactrian.server.table.windows import Window
 
-MOST_NAMED = 4096  # seats and tables whose names are kept
+MOST_NAMED = 1024  # seats and tables whose names are kept
 MOST_RENDERED = 16  # pages of the log that a table keeps as text
 UNNUMBERED = b'{"seq":0,'  # how an item of the log begins
 

@@ -64,7 +64,7 @@ class Pushes(TurnNotices[list[Subscription]]):
         keys, now = wanted.keys, clock.now()
         subscription = Subscription(person, wanted.endpoint, keys.p256dh, keys.auth, now)
         await self._store.put_subscription(subscription, MOST_BROWSERS)
-        self._without_target.pop(person, None)
+        self._without_target.discard(person)
 
     async def try_out(self, person: str) -> PushTried:
         """Send one to all browsers of a person, and say how it went."""

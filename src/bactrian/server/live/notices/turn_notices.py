@@ -8,7 +8,6 @@ process goes on. `webhooks` and `pushes` say where notices go.
 import asyncio
 import contextlib
 import logging
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Coroutine, Mapping
 from typing import Generic, NamedTuple, TypeVar
@@ -21,6 +20,7 @@ from bactrian.server.limits import Limiter
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.messages import AwaitKind
 from bactrian.server.people.identity import fresh_id
+from bactrian.server.people.lately import Lately
 from bactrian.server.people.preferences import preferences_from
 from bactrian.server.refusals import Refused, server_texts
 from bactrian.server.store import Store, StoreFailed
@@ -32,8 +32,6 @@ SETTLE_SECONDS = 3.0  # before a notice: the move may be taken back at once
 WAITS = (5.0, 30.0, 180.0)  # before each further attempt
 STALE_SECONDS = 60.0  # after which a notice that is due has lost its process
 MOST_PENDING = 1_000
-MOST_REMEMBERED = 20_000
-REMEMBERED_SECONDS = 60.0
 SHORTEST_WINDOW = 120  # seconds: a shorter one is over before a person could come
 
 log = logging.getLogger("bactrian.server")
@@ -69,7 +67,7 @@ class TurnNotices(ABC, Generic[Target]):
         self._origin = origin  # where people reach this server
         self._settle = settle
         self._waits = waits
-        self._without_target: dict[str, float] = {}  # people, and when that was read
+        self._without_target = Lately()
         self._pending: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()  # those that remove notices
         self._recovering: asyncio.Task[None] | None = None
@@ -89,7 +87,7 @@ class TurnNotices(ABC, Generic[Target]):
     def on_notice(self, process: str, notice: AnyNotice) -> None:
         """Another process changed what a person wants, or may have."""
         if isinstance(notice, Renamed):
-            self._without_target.pop(notice.person, None)
+            self._without_target.discard(notice.person)
         elif isinstance(notice, Missed):
             self._without_target.clear()
 
@@ -120,8 +118,7 @@ class TurnNotices(ABC, Generic[Target]):
 
     def _start(self, live: LiveTable, notice: Notice) -> None:
         self._cancel(notice.person, notice.table)
-        known = self._without_target.get(notice.person)
-        if known is not None and time.monotonic() - known < REMEMBERED_SECONDS:
+        if notice.person in self._without_target:
             return
         if notice.kind == "window" and live.table.settings.window_seconds < SHORTEST_WINDOW:
             return
@@ -177,7 +174,7 @@ class TurnNotices(ABC, Generic[Target]):
 
     async def _send(self, live: LiveTable, notice: Notice) -> None:
         if await self._target(notice.person) is None:
-            self._cache_without_target(notice.person)
+            self._without_target.add(notice.person)
             return
         due = clock.now() + self._settle
         kind: AwaitKind = notice.kind or "turn"
@@ -202,11 +199,6 @@ class TurnNotices(ABC, Generic[Target]):
         except Refused:
             return False  # the feed has it
         return True
-
-    def _cache_without_target(self, person: str) -> None:
-        if len(self._without_target) >= MOST_REMEMBERED:
-            self._without_target.clear()
-        self._without_target[person] = time.monotonic()
 
     async def _send_with_retries(self, target: Target, pending: PendingNotice) -> str | None:
         """The problem of the last attempt; repeats have the same delivery id."""

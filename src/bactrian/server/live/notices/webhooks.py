@@ -58,7 +58,7 @@ class Webhooks(TurnNotices[Webhook]):
             raise Refused("bad_webhook", reason=str(error)) from error
         webhook = Webhook(person, url, secrets.token_urlsafe(24), clock.now())
         await self._store.put_webhook(webhook)
-        self._without_target.pop(person, None)
+        self._without_target.discard(person)
         return webhook
 
     async def try_out(self, person: str) -> WebhookTried:
