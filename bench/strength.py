@@ -1,13 +1,13 @@
 """How strong the players are: one command plays all that docs/strength.md tells, and writes it.
 
-    python bench/strength.py --journals FOLDER [--minutes 60] [--games 200] [--write FILE]
+    python bench/strength.py [--minutes 60] [--games 200] [--write FILE] [--journals FOLDER]
 
 Each level sits alone at tables of the next weaker one and of the yardsticks (`greedy`, `search`);
 where one plays alone it meets the automa. Choices of weaker levels are judged by `master`, and what
 `expert` says of its chances is held against what happens. Quick players come first, then all
 others with about as much time each, on all cores, until each cell has had its games or the time is
-over; the same command with the same folder goes on. Journals of other sources or other networks are
-refused: nothing is mixed.
+over; the same command with the same folder goes on (`bench/journals/`, unless another is given).
+Journals of other sources or other networks are refused: nothing is mixed.
 """
 
 import argparse
@@ -46,6 +46,7 @@ WANTED = {
 }
 WANTED_ALONE = {"hard": 0.4, "expert": 0.7, "master": 0.9}
 ALONE_GAMES = 300
+KEPT = Path(__file__).parent / "journals"
 USUALLY = {"search": 0.15, "expert": 0.04, "master": 0.4}  # seconds a decision, about
 
 
@@ -238,8 +239,8 @@ def main() -> None:
     parser.add_argument("--judged", type=int, default=JUDGED, help="choices judged of each level")
     parser.add_argument("--calibrated", type=int, default=CALIBRATED, help="games of expert")
     parser.add_argument("--minutes", type=float, default=60.0, help="0 only writes the page")
-    parser.add_argument("--journals", type=Path, required=True, help="folder of results")
-    parser.add_argument("--seed", type=int, default=20_261)
+    parser.add_argument("--journals", type=Path, default=KEPT, help="folder of results")
+    parser.add_argument("--seed", type=int, default=20_263)
     parser.add_argument("--processes", type=int, default=cores())
     parser.add_argument("--write", type=Path, help="a file for the page, else it is printed")
     parsed = parser.parse_args()
