@@ -27,8 +27,9 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 play: client
 	@$(BIN)/bactrian
 
-# All at a time, even on two cores: tests of the server and the browser mostly wait.
-JOBS ?= 12
+# More than there are cores: tests of the server and the browser often wait. But not all at a time:
+# they would wait for each other, and look again and again.
+JOBS ?= 7
 # What several say at the same time comes line by line, where make knows how.
 LINE_BY_LINE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
 SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs=$(JOBS) $(LINE_BY_LINE)
@@ -41,6 +42,7 @@ COMPILED := $(CURDIR)/.compiled
 PYTEST := $(BIN)/python -m pytest -m "not long"
 test: export NUMBA_OPT := 1
 test: export BACTRIAN_CACHE := $(COMPILED)
+test: export BACTRIAN_QUICK_TESTS := 1
 test:
 	@rm -rf $(REPORTS)
 	@$(SIDE_BY_SIDE) everything
@@ -60,7 +62,7 @@ test-long: $(VENV)/.installed-for-tests
 	$(BIN)/coverage combine --quiet && $(BIN)/coverage report && exit $$failed
 
 # The longest first. What is compiled is compiled once, and before the tests that need it.
-everything: compiled test-at-table test-pages test-house test-commands test-games test-live test-people test-tables
+everything: compiled test-at-table test-pages test-live test-people test-tables test-house test-games test-commands
 everything: test-rules check check-client
 # Where so much goes on, threads that share a sum mostly wait for each other, and keep cores busy.
 everything: export OMP_NUM_THREADS := 1

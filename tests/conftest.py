@@ -10,7 +10,11 @@ from collections.abc import Generator, Sequence
 from pathlib import Path
 
 import pytest
+from thinking import SEARCHED
 
+from bactrian.games import NAMES
+
+LARGE = [name for name in NAMES if name != SEARCHED]
 REPORTS = "BACTRIAN_REPORTS"  # the folder for the figures; none are written if it is not set
 
 
@@ -52,11 +56,22 @@ class SuiteReport:
             (Path(folder) / f"{os.getpid()}.json").write_text(json.dumps(figures))
 
 
+def mark_if_large(item: pytest.Item) -> None:
+    """Of heavy tests cases with large games are long: what they need is not compiled."""
+    heavy = item.get_closest_marker("heavy")
+    if heavy is not None:
+        _, _, case = item.nodeid.partition("[")
+        is_large = any(name in case for name in LARGE)
+        if is_large and any(word in case for word in heavy.args or [""]):
+            item.add_marker(pytest.mark.long)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: Sequence[pytest.Item]) -> None:
     """Of a test that names its quick cases the others are long."""
     named, found = set[str](), set[str]()
     for item in items:
+        mark_if_large(item)
         quick = item.get_closest_marker("quick")
         if quick is None:
             continue

@@ -4,6 +4,7 @@ import time
 from pathlib import Path
 
 import pytest
+from thinking import SEARCHED
 
 from bactrian import IllegalAction, new_match
 from bactrian.core.kernels.guidance import GuidedParams
@@ -29,6 +30,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("networks")
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("file", RECORDED, ids=lambda path: path.stem)
 def test_it_answers_any_position_with_what_to_expect(file: Path, folder: Path) -> None:
     for match in positions(file, every=30):
@@ -46,6 +48,7 @@ def test_it_answers_any_position_with_what_to_expect(file: Path, folder: Path) -
 
 
 @by_root
+@pytest.mark.heavy
 @pytest.mark.parametrize(("name", "forced"), forced_wins())
 def test_a_forced_win_is_won_without_any_knowledge(
     name: str, forced: Forced, params: GuidedParams, folder: Path
@@ -74,6 +77,7 @@ def test_the_same_seed_plays_the_same_match(params: GuidedParams, folder: Path) 
     assert played() == played()
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", NAMES)
 @by_root
 def test_it_keeps_to_its_time(name: str, params: GuidedParams, folder: Path) -> None:
@@ -90,7 +94,7 @@ def test_it_keeps_to_its_time(name: str, params: GuidedParams, folder: Path) -> 
 
 @by_root
 def test_it_can_be_stopped_at_any_moment(params: GuidedParams, folder: Path) -> None:
-    match, asked = new_match("merv", players=3, seed=1), []
+    match, asked = new_match(SEARCHED, players=3, seed=1), []
 
     def stop() -> bool:
         asked.append(True)
@@ -104,7 +108,7 @@ def test_it_can_be_stopped_at_any_moment(params: GuidedParams, folder: Path) -> 
 
 
 def test_a_tree_goes_on_where_the_match_went(folder: Path) -> None:
-    match = new_match("merv", players=1, seed=3)
+    match = new_match(SEARCHED, players=2, seed=3)
     player = GuidedPlayer(random_network(folder, match.game), 1, Budget(600, 60.0), params=VISITS)
     match.play(player.choose(match))
 
@@ -113,12 +117,13 @@ def test_a_tree_goes_on_where_the_match_went(folder: Path) -> None:
     assert sum(candidate.visits for candidate in candidates) > 600  # more than this search alone
 
 
-def test_whole_games_are_played(folder: Path) -> None:
-    for name in NAMES:
-        path = random_network(folder, find_game(name))
-        players = find_game(name).players[-1]
-        match = new_match(name, players=players, seed=6)
-        play_out(match, [GuidedPlayer(path, seat, Budget(4, 9.0)) for seat in range(players)])
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", NAMES)
+def test_whole_games_are_played(name: str, folder: Path) -> None:
+    path = random_network(folder, find_game(name))
+    players = find_game(name).players[-1]
+    match = new_match(name, players=players, seed=6)
+    play_out(match, [GuidedPlayer(path, seat, Budget(4, 9.0)) for seat in range(players)])
 
-        with pytest.raises(IllegalAction, match="the game is over"):
-            GuidedPlayer(path).choose(match)
+    with pytest.raises(IllegalAction, match="the game is over"):
+        GuidedPlayer(path).choose(match)

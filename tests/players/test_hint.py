@@ -39,6 +39,7 @@ def choice(points: float, chance: int) -> Choice:
     return Choice(Action(0, "pass", {}, "Pass"), chance, points)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("lang", ["en", "ru"])
 def test_a_hint_names_the_three_best_choices_and_what_they_promise(name: str, lang: str) -> None:
@@ -62,6 +63,7 @@ def test_what_is_shown_first_is_the_best_of_what_is_shown() -> None:
     assert [one.number for one in ranked(found)] == [3, 2, 1]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", NAMES)
 def test_a_hint_has_its_best_choice_first(name: str) -> None:
     match = new_match(name, players=2, seed=5)

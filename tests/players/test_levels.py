@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from lengths import long_case
 
 from bactrian import load_match, new_match
 from bactrian.games import NAMES
@@ -87,7 +88,7 @@ def test_a_warm_level_varies_and_others_do_not(level: Level) -> None:
     assert (found > 40) == is_warm
 
 
-@pytest.mark.parametrize("level", [HARD, EXPERT], ids=lambda level: level.name)
+@pytest.mark.parametrize("level", [HARD, long_case(EXPERT)], ids=["hard", "expert"])
 @pytest.mark.parametrize("forced", FORCED["marco_polo"], ids=lambda forced: f"seed {forced.seed}")
 def test_a_win_that_lies_before_it_is_taken(level: Level, forced: Forced) -> None:
     match = match_at("marco_polo", forced)

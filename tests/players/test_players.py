@@ -23,6 +23,7 @@ def one_greedy_among_random(name: str, seed: int, players: int, seat: int) -> Ma
     return play_out(new_match(name, players=players, seed=seed), seats)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", NAMES)
 def test_a_greedy_player_beats_random_ones(name: str) -> None:
     won = [
@@ -33,6 +34,7 @@ def test_a_greedy_player_beats_random_ones(name: str) -> None:
     assert sum(won) >= GAMES - 1
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", NAMES)
 def test_players_with_the_same_seeds_play_the_same_match(name: str) -> None:
     players = find_game(name).players[0]
@@ -43,6 +45,7 @@ def test_players_with_the_same_seeds_play_the_same_match(name: str) -> None:
     assert one.played == other.played
 
 
+@pytest.mark.long  # what greed needs of a large game is compiled for it
 def test_a_greedy_marco_polo_player_travels_and_completes_contracts() -> None:
     match = one_greedy_among_random("marco_polo", 3, players=4, seat=0)
 

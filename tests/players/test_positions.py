@@ -71,6 +71,7 @@ def found_by_master(game: str, position: Position) -> int:
     return master.choose(position.match(find_game(game)))
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("game", NAMES)
 def test_master_finds_some_of_them(game: str) -> None:
     for position in positions_of(game)[:SOME]:

@@ -2,11 +2,11 @@
 
 import json
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from compiled import SEARCHED
+from thinking import SEARCHED
 
 from bactrian import IllegalAction, Match, load_match, new_match
 from bactrian.games import NAMES
@@ -16,7 +16,6 @@ from bactrian.players import player
 from bactrian.players.search import Budget, SearchPlayer
 
 from .forced import Forced, match_at, winning_actions
-from .searched import searched_games
 
 EACH = 2  # forced wins of a game that quick tests look at
 
@@ -82,19 +81,20 @@ def positions(file: Path, every: int) -> Iterator[Match]:
         yield match.replay(count)
 
 
-def forced_wins(quick: Collection[str] = NAMES) -> list[pytest.ParameterSet]:
-    """All of them, of which the first of some games are quick."""
+def forced_wins() -> list[pytest.ParameterSet]:
+    """All of them, of which the first of a game are quick."""
     return [
         pytest.param(
             *(name, win),
             id=f"{name}-{win.players}-{win.seed}",
-            marks=() if name in quick and number < EACH else pytest.mark.long,
+            marks=() if number < EACH else pytest.mark.long,
         )
         for name, wins in FORCED.items()
         for number, win in enumerate(wins)
     ]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("file", RECORDED, ids=lambda path: path.stem)
 def test_quick_players_answer_any_position_with_a_legal_action(file: Path) -> None:
     quick = [name for name in PLAYERS if name not in {"search", "expert", "master"}]
@@ -103,7 +103,8 @@ def test_quick_players_answer_any_position_with_a_legal_action(file: Path) -> No
             assert player(name, seed=3).choose(match) in match.legal()
 
 
-@searched_games
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", NAMES)
 def test_it_answers_any_position_with_a_legal_action(name: str) -> None:
     for file in RECORDED:
         if file.stem.startswith(name):
@@ -111,7 +112,8 @@ def test_it_answers_any_position_with_a_legal_action(name: str) -> None:
                 assert SearchPlayer(3, FEW).choose(match) in match.legal()
 
 
-@searched_games
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", NAMES)
 def test_it_takes_no_more_than_twice_its_time(name: str) -> None:
     """By the processor's clock: a busy machine must not fail it. Without an end but the time."""
     seconds = 0.3
@@ -138,7 +140,8 @@ def test_a_search_can_be_stopped_at_any_moment() -> None:
     assert {candidate.number for candidate in candidates} <= set(match.legal())
 
 
-@searched_games
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_plays_the_same_match(name: str) -> None:
     def played() -> tuple[int, ...]:
         match = new_match(name, players=2, seed=4)
@@ -172,7 +175,8 @@ def test_a_tree_is_forgotten_when_something_is_taken_back() -> None:
     assert searcher.choose(match) in match.legal()
 
 
-@pytest.mark.parametrize(("name", "forced"), forced_wins(quick=[SEARCHED]))
+@pytest.mark.heavy
+@pytest.mark.parametrize(("name", "forced"), forced_wins())
 def test_search_finds_the_forced_win(name: str, forced: Forced) -> None:
     match = match_at(name, forced)
     winning = winning_actions(match)

@@ -10,6 +10,7 @@ from bactrian.research.rewards import rewards_of
 
 from .tables import TABLES
 
+pytestmark = pytest.mark.heavy
 FEW = 4  # matches that are compared with single ones, action for action
 
 
@@ -207,9 +208,9 @@ def test_a_batch_begins_at_given_matches(name: str, players: int) -> None:
 
 
 def test_a_batch_begins_at_given_records_and_goes_on_with_new_games() -> None:
-    first = under_way("marco_polo", 2)
+    first = under_way("samarkand", 2)
 
-    matches = Matches.starting_at(first.states, game="marco_polo", seed=4)
+    matches = Matches.starting_at(first.states, game="samarkand", seed=4)
 
     assert np.array_equal(matches.observations, first.observations)
     for name, field in matches.game.state.fields.items():
@@ -221,6 +222,7 @@ def test_a_batch_begins_at_given_records_and_goes_on_with_new_games() -> None:
     assert first.games_finished == 0
 
 
+@pytest.mark.long  # the game of the least rules has no options
 def test_options_of_given_positions_stay() -> None:
     options = {"goal_choice": True}
     single = new_match("marco_polo", players=2, seed=1, options=options)

@@ -13,6 +13,7 @@ from bactrian.research.gymnasium_env import SeatEnv, environment_id
 from .tables import TABLES
 
 
+@pytest.mark.heavy("greedy")
 @pytest.mark.parametrize("opponent", ["random", "greedy"])
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_gymnasiums_own_test_passes(name: str, players: int, opponent: str) -> None:

@@ -71,6 +71,7 @@ def test_an_environment_of_pettingzoo_goes_on_alike(name: str, players: int) -> 
         assert twin.match.position_hash() == other.match.position_hash()
 
 
+@pytest.mark.heavy("greedy")
 @pytest.mark.parametrize("opponent", ["random", "greedy"])
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_an_environment_of_gymnasium_goes_on_alike(name: str, players: int, opponent: str) -> None:

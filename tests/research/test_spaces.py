@@ -8,6 +8,7 @@ from bactrian.research.spaces import highest
 from .tables import TABLES
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_all_that_is_seen_in_whole_games_lies_within_the_bounds(name: str, players: int) -> None:
     matches = Matches(name, players=players, matches=32, seed=6)

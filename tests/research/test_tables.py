@@ -10,6 +10,7 @@ from bactrian.research.batch import Matches
 DRAFT = {"character_draft": True}
 
 
+@pytest.mark.long  # the game of the least rules has no options
 def test_each_match_keeps_its_table_from_game_to_game() -> None:
     tables = [(2, {}), (4, DRAFT)]
     matches = Matches("marco_polo", tables=tables, matches=6, seed=1, threads=2, rewards="lead")

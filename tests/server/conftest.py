@@ -4,7 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 from hypothesis import settings
+
+from bactrian.server.people import accounts
 
 from .databases import NoPostgres, Postgres
 from .proxies import NoProxy, program
@@ -43,6 +46,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for what, reason in NOT_TESTED.items():
         terminalreporter.write_sep("!", f"{what} WAS NOT TESTED", red=True, bold=True)
         terminalreporter.write_line(f"Tests that need it were skipped: {reason}.", red=True)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def passwords_are_cheap() -> Iterator[None]:
+    """What makes guessing dear makes tests slow: what is stored differs in its figures alone."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(accounts, "HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -87,6 +87,7 @@ def test_size_and_tables_can_be_chosen(terminal: Terminal, goose: Game, tmp_path
     assert read_network(tmp_path / session.NETWORK, goose).players == (2, 3)
 
 
+@pytest.mark.long
 def test_earlier_selves_are_kept_if_that_is_wanted(
     monkeypatch: pytest.MonkeyPatch, goose: Game, tmp_path: Path
 ) -> None:

@@ -44,6 +44,7 @@ def test_it_plays_learns_tells_and_is_resumed(tmp_path: Path) -> None:
         assert torch.equal(weights, again.network.state_dict()[name])
 
 
+@pytest.mark.long  # that other game is compiled for it
 def test_a_checkpoint_of_another_game_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "training.pt"
     trainer().save(path)

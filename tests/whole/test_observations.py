@@ -62,6 +62,7 @@ def outside(table: Variant) -> set[str]:
     return found
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", NAMES)
 def test_numbers_lie_between_minus_one_and_the_highest_of_their_part(name: str) -> None:
     found = {str(table): wide for table in variants(name) if (wide := outside(table))}

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from players.networks import random_network
-from players.searched import searched_games
 
 from bactrian import Match, load_match
 from bactrian.core.rules.record import position_bytes
@@ -49,6 +48,7 @@ def test_a_position_without_its_secrets_is_the_same_whatever_they_are(name: str)
         assert one == other
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", NAMES)
 def test_swapped_secrets_change_no_choice(name: str, tmp_path: Path) -> None:
     network = random_network(tmp_path, find_game(name))
@@ -63,7 +63,8 @@ def test_swapped_secrets_change_no_choice(name: str, tmp_path: Path) -> None:
         assert all(one.choose(match) == other.choose(twin) for one, other in pairs)
 
 
-@searched_games
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", NAMES)
 def test_swapped_secrets_change_no_choice_of_a_search_without_a_network(name: str) -> None:
     for match, twin in hidden_twins(name):
         assert SearchPlayer(5, FEW).choose(match) == SearchPlayer(5, FEW).choose(twin)

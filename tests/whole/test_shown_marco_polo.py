@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
+
 from bactrian import Match
 from bactrian.core.data.texts import Texts
 from bactrian.core.rules.plain import Plain
@@ -16,6 +18,7 @@ from bactrian.match.match import View
 
 from .shown import ACTIONS, Tried, after_answer, offered_actions, well_played_games
 
+pytestmark = pytest.mark.long  # greed, which plays these games, is compiled for it
 NAMES = {int(gain): name for name, gain in GAIN_NAMES.items()}
 GOODS = ("pepper", "silk", "gold")
 GAIN_IS_A_QUESTION = ("step", "pay_pair")  # what the post brings where the walk ends

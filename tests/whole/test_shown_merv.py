@@ -194,6 +194,7 @@ CHECKS: Mapping[str, Callable[[Tried, View, str, Texts], None]] = {
 }
 
 
+@pytest.mark.long  # greed, which plays these games, is compiled for it
 def test_every_offered_action_costs_and_brings_what_is_shown() -> None:
     view: View = {}
     before: Plain | None = None

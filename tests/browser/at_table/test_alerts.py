@@ -54,6 +54,7 @@ def test_nothing_is_heard_or_shown_unless_it_was_asked_for(visit: Visit) -> None
     assert page.evaluate("() => [window.tones, window.noticed]") == [0, []]
 
 
+@pytest.mark.long  # another browser is started for it
 @pytest.mark.notifies
 def test_tones_are_made_and_the_browser_tells_whose_turn_it_is(visit: Visit) -> None:
     page = at_a_table(visit, sound=True, notify=True)

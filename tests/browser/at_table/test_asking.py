@@ -129,6 +129,7 @@ def test_how_near_the_end_is_and_an_action_that_ends_the_game_asks_first(
     )
 
 
+@pytest.mark.quick("marco_polo-2-random")
 @pytest.mark.parametrize("name", ["marco_polo-2-random", "merv-3-busy", "samarkand-3-random"])
 def test_whatever_ends_the_game_waits_to_be_confirmed(visit: Visit, name: str) -> None:
     whole = recorded(name)

@@ -158,6 +158,7 @@ def test_on_a_phone_a_target_stays_in_sight_and_the_map_between_taps(visit: Visi
 def test_on_a_phone_words_move_nothing_and_the_map_stays(visit: Visit) -> None:
     page = visit(size=(390, 844), touch=True)
     table = opened(page, "merv", 1)
+    page.evaluate("() => tester.quiet()")
     board = page.locator("main.board").bounding_box()
     page.evaluate("() => document.querySelector('.dock .preview')?.classList.remove('empty')")
     assert page.locator("main.board").bounding_box() == board
@@ -185,6 +186,7 @@ def test_a_swipe_on_a_strip_scrolls_it_and_leads_nowhere_else(
     opened(page, game, 2)
     page.evaluate("() => addEventListener('popstate', () => (window.left = true))")
     scrolled = "strip => document.querySelector(strip).scrollLeft"
+    page.evaluate("() => tester.quiet()")
     board = page.locator("main.board").bounding_box()
     address = page.url
     box = page.locator(strip).bounding_box()

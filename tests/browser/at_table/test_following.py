@@ -123,6 +123,7 @@ def test_what_the_others_did_since_my_last_turn(visit: Visit) -> None:
     expect(lines).to_have_count(3)
 
 
+@pytest.mark.quick("marco_polo")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_log_has_room_beside_every_number_of_players(visit: Visit, game: str) -> None:
     page = visit()
@@ -151,6 +152,7 @@ def test_the_log_tells_an_action_in_a_line_with_details_on_demand(visit: Visit) 
     expect(changed.locator("ul li")).to_have_count(told)
 
 
+@pytest.mark.quick("merv")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_round_of_three_bots_can_be_retold(visit: Visit, game: str) -> None:
     """Captions and log have every event of the round once, in order, with its actor."""

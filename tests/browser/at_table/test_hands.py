@@ -1,4 +1,7 @@
-"""Whole games without a mouse: by keyboard alone, and with fingers on a phone."""
+"""Games without a mouse: by keyboard alone, and with fingers on a phone."""
+
+import pytest
+from lengths import long_case
 
 from ..conftest import Visit
 from ..player import KeyboardPlayer, PhonePlayer
@@ -10,18 +13,26 @@ SCALE = """() => {
 }"""
 
 
-def test_a_whole_game_by_keyboard(visit: Visit) -> None:
+STRETCH, WHOLE = 25, 10_000
+LENGTHS = [pytest.param(STRETCH, id="a stretch"), long_case(WHOLE, name="whole")]
+
+
+@pytest.mark.parametrize("decisions", LENGTHS)
+def test_a_game_by_keyboard(visit: Visit, decisions: int) -> None:
     page = visit()
     player = KeyboardPlayer(page)
     page.goto(f"/table/{set_table(page, 'marco_polo', 2)}")
 
-    assert player.play()
+    ended = player.play(decisions)
 
-    assert read_sheet(page).totals == sorted(player.scores(), reverse=True)
+    assert ended == (decisions == WHOLE)
+    if ended:
+        assert read_sheet(page).totals == sorted(player.scores(), reverse=True)
     assert page.evaluate("() => tester.pointers") == {"mouse": 0, "touch": 0, "pen": 0}
 
 
-def test_a_whole_game_on_a_phone(visit: Visit) -> None:
+@pytest.mark.parametrize("decisions", LENGTHS)
+def test_a_game_on_a_phone(visit: Visit, decisions: int) -> None:
     page = visit(size=(390, 844), touch=True)
     player = PhonePlayer(page)
     page.goto(f"/table/{set_table(page, 'merv', 1)}")
@@ -32,14 +43,15 @@ def test_a_whole_game_on_a_phone(visit: Visit) -> None:
     closer = page.evaluate(SCALE)
     player.pinch({"x": 195, "y": 400}, 220, 60)
     further = page.evaluate(SCALE)
-    ended = player.play(since=0)
+    ended = player.play(decisions, since=0)
 
     assert scale < closer
     assert closer > further
-    assert ended
-    sheet = read_sheet(page)
-    assert len(sheet.totals) == 2  # the magistrate's points are there too
-    assert player.scores()[0] in sheet.totals
+    assert ended == (decisions == WHOLE)
+    if ended:
+        sheet = read_sheet(page)
+        assert len(sheet.totals) == 2  # the magistrate's points are there too
+        assert player.scores()[0] in sheet.totals
     pointers = page.evaluate("() => tester.pointers")
     assert (pointers["mouse"], pointers["pen"]) == (0, 0)
     assert pointers["touch"] > player.decisions

@@ -34,6 +34,7 @@ def server(client: None, own: Game, tmp_path_factory: pytest.TempPathFactory) ->
         yield running
 
 
+@pytest.mark.long  # quick: a whole game with its usual figures, in `test_small_game.py`
 def test_a_whole_game_with_them(visit: Visit, own: Game) -> None:
     page = visit("/", name=None)
     player = Player(page)

@@ -154,6 +154,7 @@ def test_a_forgotten_password_is_replaced_by_the_link_of_a_mail(
     context.close()
 
 
+@pytest.mark.long  # another browser is started for it
 @pytest.mark.notifies
 def test_a_push_message_becomes_a_notification(visit: Visit, server: Running) -> None:
     page = visit("/")

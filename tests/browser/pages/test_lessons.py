@@ -18,16 +18,12 @@ SCREENS = [(size, language) for size in SIZES for language in ("en", "ru")]
 ENDS = ("end_turn", "done", "stop")
 
 
-def looks(number: int) -> list[tuple[str, str]]:
-    """Each lesson on one screen, and before a release on all."""
-    return [SCREENS[number % len(SCREENS)]]
-
-
 ON_SCREENS = [
-    pytest.param(*lesson, *screen, marks=[] if screen in looks(number) else [pytest.mark.long])
-    for number, lesson in enumerate(GUIDED)
+    pytest.param(*lesson, *screen, id="-".join(lesson + screen))
+    for lesson in GUIDED
     for screen in SCREENS
 ]
+QUICK = ("marco_polo-first-desk-en", "merv-siege-phone-ru", "samarkand-first-wide-en")
 
 
 def asked(page: Page, address: str) -> Found:
@@ -86,6 +82,7 @@ class Lesson:
             until(self.is_mine)
 
 
+@pytest.mark.quick(*QUICK)
 @pytest.mark.parametrize(("name", "lesson", "size", "language"), ON_SCREENS)
 def test_every_place_pointed_at_is_on_the_board(
     visit: Visit, name: str, lesson: str, size: str, language: str

@@ -22,6 +22,7 @@ def loaded(page: Page, path: str) -> list[tuple[int, int, str]]:
     return found
 
 
+@pytest.mark.quick("-en", "merv-ru")  # the lightest and the heaviest
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("game", ["", "samarkand", "marco_polo", "merv"])
 def test_a_first_load_is_small(visit: Visit, game: str, language: str) -> None:

@@ -227,5 +227,6 @@ def test_the_documented_proxies_work(site_server: Running, proxy: str, tmp_path:
             ssl=front.trust,
             origin=Origin(ORIGIN),
             additional_headers={"Cookie": f"bactrian={token}"},
+            open_timeout=PATIENCE,
         ) as live:
             assert json.loads(live.recv(PATIENCE))["type"] == "update"

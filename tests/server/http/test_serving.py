@@ -61,7 +61,7 @@ def test_after_a_kill_everything_acknowledged_is_there_and_bots_play_on(tmp_path
     database = f"sqlite:///{tmp_path / 'kept.sqlite3'}"
     seats = [{"kind": "you"}, {"kind": "you"}, {"kind": "bot", "level": "random"}]
     with started(tmp_path, "--database", database) as (url, process):
-        with httpx.Client(base_url=url, timeout=PATIENCE) as anna:
+        with patient.Client(base_url=url) as anna:
             token = anna.post("/api/me", json={"name": "Anna"}).json()["token"]
             until(lambda: anna.get("/health").json()["games_ready"] >= 2)
             wanted = {"settings": {"game": "marco_polo", "seats": seats}}
@@ -70,7 +70,7 @@ def test_after_a_kill_everything_acknowledged_is_there_and_bots_play_on(tmp_path
         os.kill(process, signal.SIGKILL)
     with started(tmp_path, "--database", database) as (url, process):
         headers = {"authorization": f"Bearer {token}"}
-        with httpx.Client(base_url=url, headers=headers, timeout=PATIENCE) as anna:
+        with patient.Client(base_url=url, headers=headers) as anna:
             until(lambda: anna.get(f"/api/tables/{table}").status_code == 200)
             after = anna.get(f"/api/tables/{table}").json()
             until(lambda: can_act(anna, table))

@@ -17,9 +17,10 @@ import pytest
 
 from bactrian.games import names
 
+from .. import patient
 from ..databases import Postgres
 from ..http.test_serving import started
-from ..running import OPEN, PATIENCE, Guest, Message, Running, Table, until
+from ..running import OPEN, Guest, Message, Running, Table, until
 
 CONNECTIONS = 12  # so many in a row find every worker
 
@@ -59,7 +60,7 @@ def process(folder: Path, *arguments: str) -> Iterator[Process]:
 
 def _is_ready(url: str) -> bool:
     """Asked over a connection of its own: any of several workers may answer."""
-    ready = httpx.get(f"{url}/health", timeout=PATIENCE).json()["games_ready"]
+    ready = patient.get(f"{url}/health").json()["games_ready"]
     return bool(ready == len(names()))
 
 

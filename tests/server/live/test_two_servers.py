@@ -5,9 +5,10 @@ import pytest
 
 from bactrian.server.people import identity as people
 
+from .. import patient
 from ..accounts import PASSWORD, log_in, registered, who
 from ..databases import Postgres
-from ..running import OPEN, PATIENCE, Running, Table, until
+from ..running import OPEN, Running, Table, until
 
 
 @pytest.fixture
@@ -21,9 +22,7 @@ def two(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> tuple[Running, R
 
 def at(server: Running, token: str) -> httpx.Client:
     """A visitor's browser, sent to this server."""
-    client = httpx.Client(
-        base_url=server.url, timeout=PATIENCE, headers={"authorization": f"Bearer {token}"}
-    )
+    client = patient.Client(base_url=server.url, headers={"authorization": f"Bearer {token}"})
     return OPEN.enter_context(client)
 
 

@@ -46,7 +46,7 @@ def is_clear(answer: httpx.Response) -> bool:
 @pytest.fixture(scope="module")
 def table(server: Running) -> Iterator[Table]:
     """A table of another person."""
-    with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
+    with patient.Client(base_url=server.url) as http:
         anna = Guest.__new__(Guest)
         anna.server, anna.http = server, http
         anna.me = http.post("/api/me", json={"name": "Anna"}).json()
@@ -59,7 +59,7 @@ def test_whatever_a_stranger_sends_is_refused_and_changes_nothing(
     server: Running, table: Table, body: Any
 ) -> None:
     before = table.look()
-    with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
+    with patient.Client(base_url=server.url) as http:
         token = STRANGER.setdefault(server.url, http.post("/api/me", json={"name": "B"}).json())
         headers = {"authorization": f"Bearer {token['token']}"}
         answer = http.post(
@@ -141,7 +141,9 @@ def test_a_forged_cookie_watches_at_most(server: Running, table: Table) -> None:
         "bactrian=..",
         "bactrian=a.b.c.d",
     ):
-        with connect(address, additional_headers={"Cookie": cookie}) as opened:
+        with connect(
+            address, additional_headers={"Cookie": cookie}, open_timeout=PATIENCE
+        ) as opened:
             live = Live(opened)
             update = live.next("update")
             assert update["you"] == []

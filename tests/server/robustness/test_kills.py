@@ -31,6 +31,7 @@ from bactrian.server.live.loading import replay
 from bactrian.server.store import open_store
 from bactrian.server.table.entries import Played, TableRecord, Written
 
+from .. import patient
 from ..running import PATIENCE
 
 KILLS = int(os.environ.get("BACTRIAN_KILLS", "15"))
@@ -97,7 +98,7 @@ class Forge:
     def ready(self) -> None:
         """Until every game can be played."""
         end = time.monotonic() + PATIENCE
-        while httpx.get(self.url + "/health", timeout=PATIENCE).json()["games_ready"] < len(GAMES):
+        while patient.get(self.url + "/health").json()["games_ready"] < len(GAMES):
             assert time.monotonic() < end
 
 
@@ -214,7 +215,7 @@ class Player:
 
     async def play(self) -> None:
         """Until the test stops."""
-        async with httpx.AsyncClient(base_url=self._url, timeout=PATIENCE) as http:
+        async with patient.AsyncClient(base_url=self._url) as http:
             token = (await self._post(http, "/api/me", {"name": self._name}))["token"]
             http.headers["authorization"] = f"Bearer {token}"
             number = 0

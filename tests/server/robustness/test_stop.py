@@ -11,7 +11,6 @@ import sys
 import threading
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -78,7 +77,7 @@ def play_until_stopped(
     url: str, process: "subprocess.Popen[str]"
 ) -> tuple[list[str], int | None, list[int]]:
     """What was acknowledged until the end, how the socket was closed, and the bots' processes."""
-    with httpx.Client(base_url=url, timeout=PATIENCE) as http:
+    with patient.Client(base_url=url) as http:
         token = http.post("/api/me", json={"name": "Anna"}).json()["token"]
         until(lambda: http.get("/health").json()["games_ready"] == 3)
         tables: list[str] = []
@@ -91,7 +90,8 @@ def play_until_stopped(
     bots = children(process.pid)
     acknowledged: list[str] = []
     address = f"{url.replace('http', 'ws')}/api/tables/{tables[0]}/live"
-    with connect(address, additional_headers={"Cookie": f"bactrian={token}"}) as socket:
+    cookie = {"Cookie": f"bactrian={token}"}
+    with connect(address, additional_headers=cookie, open_timeout=PATIENCE) as socket:
         stopping = threading.Timer(1, lambda: os.kill(process.pid, signal.SIGTERM))
         stopping.start()
         try:

@@ -23,6 +23,7 @@ from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.loading import summary
 from bactrian.server.people.identity import fresh_id
 
+from .. import patient
 from ..running import OPEN, PATIENCE, Guest, Message, Running, until
 
 T = TypeVar("T")
@@ -47,7 +48,7 @@ class Reader:
         self._server = server
         self.seat = seat
         self.guest = guest
-        own = httpx.Client(base_url=server.url, timeout=PATIENCE)
+        own = patient.Client(base_url=server.url)
         self.http = guest.http if guest is not None else OPEN.enter_context(own)
         self.frames: dict[str, list[str]] = {}
         self._sockets: dict[str, ClientConnection] = {}
@@ -57,7 +58,9 @@ class Reader:
         """Open a socket there, and record all that comes."""
         address = f"ws://127.0.0.1:{self._server.port}/api/tables/{table}/live"
         headers = {} if self.guest is None else {"Cookie": f"bactrian={self.guest.me['token']}"}
-        socket = OPEN.enter_context(connect(address, additional_headers=headers))
+        socket = OPEN.enter_context(
+            connect(address, additional_headers=headers, open_timeout=PATIENCE)
+        )
         self._sockets[table], heard = socket, self.frames.setdefault(table, [])
 
         def listen() -> None:
