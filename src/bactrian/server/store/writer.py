@@ -16,7 +16,10 @@ from bactrian.server.store.protocol import Conflict, NotWritten, StoreFailed
 from bactrian.server.store.session import Dialect, Session
 
 MOST_AT_ONCE = 512
-ATTEMPTS = 3  # for a job that clashed with another process, and for a connection that was lost
+ATTEMPTS = 3  # for a connection that was lost
+# Seconds before each further attempt at a job that clashed with another process. Without them it
+# could be back at the same rows before the other, which waits for them, was given a processor.
+PAUSES = (0.02, 0.1, 0.5, 1.0)
 
 T = TypeVar("T")
 Job = Callable[[Session], T]
@@ -132,12 +135,17 @@ class Writer:
     def _run(self, batch: list[Waiting]) -> list[Outcome]:
         if not self._write:
             return [self._read(waiting) for waiting in batch]
-        outcomes = self._transact(batch)
-        for n, outcome in enumerate(outcomes):
-            for _ in range(1, ATTEMPTS):
-                if isinstance(outcomes[n].error, self._dialect.retryable):
-                    outcomes[n] = self._transact([outcome.waiting])[0]
+        outcomes = [self._retried(outcome) for outcome in self._transact(batch)]
         return [self._translate_error(outcome) for outcome in outcomes]
+
+    def _retried(self, outcome: Outcome) -> Outcome:
+        """What became of a job in the end, if it clashed with another process."""
+        for pause in PAUSES:
+            if not isinstance(outcome.error, self._dialect.retryable):
+                break
+            time.sleep(pause)
+            outcome = self._transact([outcome.waiting])[0]
+        return outcome
 
     def _read(self, waiting: Waiting) -> Outcome:
         outcome = Outcome(waiting, None, None)
