@@ -14,8 +14,8 @@ from websockets.typing import Origin
 
 from bactrian.cli.main import main
 from bactrian.core.errors import BadOptions
-from bactrian.server.http.connections import raise_file_limit
 from bactrian.server.http.public_site import PublicSite, public_site
+from bactrian.server.http.transport.connections import raise_file_limit
 from bactrian.server.limits import UNLIMITED, Limiter, Limits, Rate
 
 from .. import patient, proxies

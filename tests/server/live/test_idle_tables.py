@@ -12,8 +12,8 @@ from typing import Any, cast
 import pytest
 from websockets.server import ServerProtocol
 
-from bactrian.server.http.frames import EXTENSION, Frames
 from bactrian.server.http.socket import Connection
+from bactrian.server.http.transport.frames import EXTENSION, Frames
 from bactrian.server.live import lobby, snapshots
 from bactrian.server.live.cluster import Cluster
 from bactrian.server.live.live_table import LiveTable

@@ -13,9 +13,9 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.frames import Opcode
 
-from bactrian.server.http import bounded_http, connections
-from bactrian.server.http.bounded_http import TOO_SLOW, BoundedHttp
-from bactrian.server.http.connections import Connections, client_key, raise_file_limit
+from bactrian.server.http.transport import bounded_http, connections
+from bactrian.server.http.transport.bounded_http import TOO_SLOW, BoundedHttp
+from bactrian.server.http.transport.connections import Connections, client_key, raise_file_limit
 from bactrian.server.limits import UNLIMITED
 
 from .. import patient

@@ -9,8 +9,8 @@ from contextlib import closing
 import pytest
 from websockets.frames import Frame, Opcode
 
-from bactrian.server.http.frames import frame
 from bactrian.server.http.request_guard import LARGEST_BODY
+from bactrian.server.http.transport.frames import frame
 
 from ..running import PATIENCE, Running, Table
 

@@ -15,9 +15,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bactrian.server.http.bounded_http import LARGEST_HEAD
 from bactrian.server.http.public_site import PublicSite
 from bactrian.server.http.services import Services, address
+from bactrian.server.http.transport.bounded_http import LARGEST_HEAD
 from bactrian.server.messages import Problem
 from bactrian.server.refusals import Refused
 

@@ -17,10 +17,10 @@ from bactrian.server import clock
 from bactrian.server.bots.analyses import Analyses
 from bactrian.server.bots.compiling import Compiler
 from bactrian.server.bots.pool import BotPool
-from bactrian.server.http.connections import Connections, client_key
 from bactrian.server.http.metrics import Metrics
 from bactrian.server.http.probe import Probe
 from bactrian.server.http.public_site import PublicSite
+from bactrian.server.http.transport.connections import Connections, client_key
 from bactrian.server.limits import ConcurrencyLimiter, Limiter, LimitLog, Limits
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.live.lobby import Awaited, Lobby

@@ -14,12 +14,12 @@ from starlette.applications import Starlette
 
 from bactrian.core.errors import BactrianError
 from bactrian.server.http.app import make_app
-from bactrian.server.http.bounded_http import BoundedHttp
-from bactrian.server.http.connections import raise_file_limit
-from bactrian.server.http.frames import Frames
 from bactrian.server.http.logs import write_logs
 from bactrian.server.http.public_site import PublicSite
 from bactrian.server.http.request_guard import LARGEST_BODY, LOOPBACK
+from bactrian.server.http.transport.bounded_http import BoundedHttp
+from bactrian.server.http.transport.connections import raise_file_limit
+from bactrian.server.http.transport.frames import Frames
 from bactrian.server.http.workers import serve_with_workers
 from bactrian.server.live.notices.posting import Poster
 from bactrian.server.mail.smtp import MailServer

@@ -21,7 +21,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from uvicorn.protocols.utils import ClientDisconnected
 
 from bactrian.server.http.endpoints import readable_table
-from bactrian.server.http.frames import frame, frames_of
 from bactrian.server.http.request_guard import problem
 from bactrian.server.http.services import (
     Services,
@@ -31,6 +30,7 @@ from bactrian.server.http.services import (
     number_of,
     token_of,
 )
+from bactrian.server.http.transport.frames import frame, frames_of
 from bactrian.server.live.live_table import LiveTable, Shown
 from bactrian.server.live.onlookers import MOST_DEFERRALS
 from bactrian.server.messages import AnyCommand, AskHint, Command, Problem, Rematch

@@ -15,7 +15,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.utils import apply_mask
 
-from bactrian.server.http.connections import ReadingTimer, connections_of, peer
+from bactrian.server.http.transport.connections import ReadingTimer, connections_of, peer
 from bactrian.server.limits import Bucket, LimitLog, Rate
 
 EXTENSION = "bactrian.frames"

@@ -7,7 +7,7 @@ import asyncio
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from bactrian.server.http.connections import ReadingTimer, connections_of, peer
+from bactrian.server.http.transport.connections import ReadingTimer, connections_of, peer
 
 LARGEST_HEAD = 32 * 1024
 LARGEST_READ = 64 * 1024  # what may come with the head in one read: the body, or its beginning
