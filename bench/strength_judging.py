@@ -4,10 +4,10 @@ Each record is one game of a level with itself, and depends on its number and th
 """
 
 import json
+import math
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,6 +30,7 @@ AS_MASTER = Effort(options=12, share=0.01, each=60, last=500)
 THIRDS, TENTHS = 3, 10
 FEWEST_CASES = 200
 WITHIN = 0.04
+INTERVAL = 1.96  # standard errors on either side, 95 %
 
 Record = dict[str, Any]  # Any: JSON
 
@@ -173,33 +174,55 @@ def sense_table(records: Records) -> Iterator[str]:
 def calibration_table(records: Records) -> Iterator[str]:
     """Whether what `expert` says happens as often as it says."""
     yield (
-        "**Chances**: what `expert` says in games with itself, third by third. The largest gap "
-        f"between what is said and what happens in any tenth with {FEWEST_CASES} cases (at most "
-        f"{WITHIN:.0%} is wanted); and Brier's score beside that of always saying the even share."
+        "**Chances**: what `expert` says in games with itself, third by third. Wanted: in every "
+        f"tenth with {FEWEST_CASES} cases, what is said and what happens differ by at most "
+        f"{WITHIN:.0%}. A game gives many cases but one result, so intervals count games: a tenth "
+        "is surely off where even its interval is beyond. And Brier's score beside that of always "
+        "saying the even share."
     )
     yield ""
-    yield "| | third | cases | largest gap | Brier | of the even share |"
-    yield "| --- | ---: | ---: | ---: | ---: | ---: |"
+    yield (
+        "| | third | games | cases | tenths within | surely off | largest gap | Brier | "
+        "of the even share |"
+    )
+    yield "| --- |" + " ---: |" * 8
     for game in dict.fromkeys(key.game for key in records.found):
-        cases = cases_by_third(records.of("chances", game, EXPERT.name))
-        for third, found in sorted(cases.items()):
-            gap = largest_gap(found)
+        games = records.of("chances", game, EXPERT.name)
+        for third, found in sorted(cases_by_third(games).items()):
+            tenths = tenths_of(found)
+            largest = max(tenths, key=lambda tenth: abs(tenth.gap))
+            within = sum(abs(tenth.gap) <= WITHIN for tenth in tenths)
+            missed = "" if within == len(tenths) else " **missed**"
             brier = sum((c.said - c.happened) ** 2 for c in found) / len(found)
             even = sum((c.even - c.happened) ** 2 for c in found) / len(found)
-            missed = "" if gap <= WITHIN else " **missed**"
             missed_brier = "" if brier < even * (0.5 if third == THIRDS else 1) else " **missed**"
             yield (
-                f"| {find_game(game).title} | {third} | {len(found)} | {gap:.1%}{missed} | "
-                f"{brier:.3f}{missed_brier} | {even:.3f} |"
+                f"| {find_game(game).title} | {third} | {len(games)} | {len(found)} | "
+                f"{within} of {len(tenths)}{missed} | {sum(t.is_off for t in tenths)} | "
+                f"{abs(largest.gap):.1%} ± {largest.margin:.1%} | {brier:.3f}{missed_brier} | "
+                f"{even:.3f} |"
             )
 
 
 class Case(NamedTuple):
     """A chance that was said of a seat, and what it came to."""
 
+    game: int
     said: float
     happened: float
     even: float
+
+
+class Tenth(NamedTuple):
+    """Cases in which about the same chance was said."""
+
+    gap: float  # what is said less what happens
+    margin: float  # of 95 %; what is said within a game is one case here
+
+    @property
+    def is_off(self) -> bool:
+        """Whether it cannot be by chance that the gap is too large."""
+        return abs(self.gap) - self.margin > WITHIN
 
 
 def cases_by_third(games: list[Record]) -> dict[int, list[Case]]:
@@ -210,17 +233,24 @@ def cases_by_third(games: list[Record]) -> dict[int, list[Case]]:
         for place, chances in enumerate(said):
             third = 1 + THIRDS * place // len(said)
             for chance, share in zip(chances, result, strict=True):
-                found[third].append(Case(chance, share, 1 / len(result)))
+                found[third].append(Case(game["number"], chance, share, 1 / len(result)))
     return found
 
 
-def largest_gap(cases: list[Case]) -> float:
-    """Between what is said and what happens, over the tenths that hold enough cases."""
-    gaps = [0.0]
-    for low, high in pairwise(tenth / TENTHS for tenth in range(TENTHS + 1)):
-        inside = [c for c in cases if low <= c.said < high or (high == 1 and c.said == 1)]
-        if len(inside) >= FEWEST_CASES:
-            said = sum(c.said for c in inside) / len(inside)
-            happened = sum(c.happened for c in inside) / len(inside)
-            gaps.append(abs(said - happened))
-    return max(gaps)
+def tenths_of(cases: list[Case]) -> list[Tenth]:
+    """The tenths that hold enough cases."""
+    by_tenth = defaultdict(list)
+    for case in cases:
+        by_tenth[min(TENTHS - 1, int(TENTHS * case.said))].append(case)
+    return [tenth_of(inside) for inside in by_tenth.values() if len(inside) >= FEWEST_CASES]
+
+
+def tenth_of(cases: list[Case]) -> Tenth:
+    """How far what is said is from what happens, and how sure that is."""
+    gap = sum(c.said - c.happened for c in cases) / len(cases)
+    by_game: dict[int, float] = defaultdict(float)
+    for case in cases:
+        by_game[case.game] += case.said - case.happened - gap
+    spread = math.sqrt(sum(off * off for off in by_game.values())) / len(cases)
+    few = len(by_game) / max(1, len(by_game) - 1)
+    return Tenth(gap, INTERVAL * spread * math.sqrt(few) if len(by_game) > 1 else 1.0)
