@@ -32,7 +32,7 @@ class Plan(NamedTuple):
 
 
 ON_GPU = Plan(width=512, blocks=2, matches=16_384, times=128, minibatch=32_768)
-ON_CPU = Plan(width=128, blocks=1, matches=256, times=64, minibatch=2_048)
+ON_CPU = Plan(width=128, blocks=1, matches=256, times=64, minibatch=512)  # few rollouts: many steps
 
 
 @dataclass
