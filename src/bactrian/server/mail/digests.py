@@ -8,8 +8,8 @@ from bactrian.server import clock
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.mail.outbox import Outbox
 from bactrian.server.messages import AwaitKind, Settings
-from bactrian.server.people.lately import Lately
 from bactrian.server.people.preferences import preferences_from
+from bactrian.server.people.recent_people import RecentPeople
 from bactrian.server.store import Store, StoreFailed
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
 from bactrian.server.store.parts.mail import TurnMails
@@ -34,7 +34,7 @@ class Digests:
         self._store = store
         self._outbox = outbox
         self._quiet = quiet
-        self._without_mail = Lately()
+        self._without_mail = RecentPeople()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def on_awaited(

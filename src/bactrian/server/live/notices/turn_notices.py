@@ -20,8 +20,8 @@ from bactrian.server.limits import Limiter
 from bactrian.server.live.live_table import LiveTable
 from bactrian.server.messages import AwaitKind
 from bactrian.server.people.identity import fresh_id
-from bactrian.server.people.lately import Lately
 from bactrian.server.people.preferences import preferences_from
+from bactrian.server.people.recent_people import RecentPeople
 from bactrian.server.refusals import Refused, server_texts
 from bactrian.server.store import Store, StoreFailed
 from bactrian.server.store.notices import AnyNotice, Missed, Renamed
@@ -67,7 +67,7 @@ class TurnNotices(ABC, Generic[Target]):
         self._origin = origin  # where people reach this server
         self._settle = settle
         self._waits = waits
-        self._without_target = Lately()
+        self._without_target = RecentPeople()
         self._pending: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()  # those that remove notices
         self._recovering: asyncio.Task[None] | None = None

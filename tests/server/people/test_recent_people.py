@@ -11,8 +11,8 @@ from bactrian.server.live.notices.posting import Poster
 from bactrian.server.live.notices.webhooks import Webhooks
 from bactrian.server.mail.digests import Digests
 from bactrian.server.messages import AwaitKind, SeatSetup, Settings
-from bactrian.server.people import lately
-from bactrian.server.people.lately import Lately
+from bactrian.server.people import recent_people
+from bactrian.server.people.recent_people import RecentPeople
 from bactrian.server.store import Store, open_store
 
 
@@ -28,12 +28,12 @@ class Clock:
 @pytest.fixture
 def hand(monkeypatch: pytest.MonkeyPatch) -> Clock:
     found = Clock()
-    monkeypatch.setattr(lately, "time", found)
+    monkeypatch.setattr(recent_people, "time", found)
     return found
 
 
 def test_a_person_is_remembered_for_a_minute(hand: Clock) -> None:
-    people = Lately()
+    people = RecentPeople()
     people.add("anna")
     hand.now = 59.0
     people.add("boris")
@@ -46,7 +46,7 @@ def test_a_person_is_remembered_for_a_minute(hand: Clock) -> None:
 
 
 def test_those_whose_time_is_over_leave_when_somebody_comes(hand: Clock) -> None:
-    people = Lately()
+    people = RecentPeople()
     for second in range(1_000):
         hand.now = float(second)
         people.add(f"guest {second}")
@@ -57,8 +57,8 @@ def test_those_whose_time_is_over_leave_when_somebody_comes(hand: Clock) -> None
 
 
 def test_there_are_never_more_than_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lately, "MOST_REMEMBERED", 10)
-    people = Lately()
+    monkeypatch.setattr(recent_people, "MOST_REMEMBERED", 10)
+    people = RecentPeople()
     for number in range(100):
         people.add(f"guest {number}")
 

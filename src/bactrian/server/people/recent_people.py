@@ -7,7 +7,7 @@ MOST_REMEMBERED = 20_000
 REMEMBERED_SECONDS = 60.0
 
 
-class Lately:
+class RecentPeople:
     """People, and since when each is here; none stays longer than a minute."""
 
     def __init__(self) -> None:
