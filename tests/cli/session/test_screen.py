@@ -2,6 +2,7 @@
 
 import pytest
 
+from bactrian import new_match
 from bactrian.cli.console import ERASE_SCROLLBACK, Output
 from bactrian.cli.files import table_texts
 from bactrian.cli.session.screen import Screen
@@ -46,6 +47,30 @@ def test_the_winner_is_seen_in_24_rows(
     terminal.run(*SOLO, "--players", "5", "--lang", language, types=always("1"))
 
     assert any(row.startswith("★ ") for row in terminal.last.splitlines()[-24:])
+
+
+def test_the_score_sheet_is_seen_however_much_happened_last(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
+    match = new_match("samarkand", players=5, seed=5)
+    while not match.over:
+        match.play(match.legal()[0])
+    names = ["Anna", "Boris", "Clara", "Dmitri", "Emma"]
+    screen = Screen(
+        match, terminal_table("samarkand", "en"), table_texts(match.game, "en"), names, pause=0.0
+    )
+    news = [Event("took_goods", {"seat": 0, "good": 17})] * 30
+    monkeypatch.setattr(match, "events", lambda seat: news)
+
+    screen.draw(None)
+
+    shown = capsys.readouterr().out
+    sheet = [row for row in shown.splitlines()[-24:] if row[2:].startswith(tuple(names))]
+    assert " ".join(shown.split()).count("takes the goods marker") == len(news)
+    assert {row[2:].split()[0] for row in sheet} == set(names)
+    assert any(row.startswith("★ ") for row in sheet)
 
 
 def test_a_narrow_terminal_is_told_what_the_table_needs(

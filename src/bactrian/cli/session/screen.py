@@ -72,10 +72,13 @@ class Screen:
     def draw(self, seat: int | None, actions: Sequence[Action] = (), *, clear: bool = True) -> None:
         """The whole table as a seat sees it, the events it has not read yet, and its choices.
 
-        What matters most comes last: in a low terminal the upper part scrolls away.
+        What matters most comes last: in a low terminal the upper part scrolls away. At the end of
+        the game that is the score sheet, with which the table ends.
         """
         if clear:
             self.console.clear()
+        if self._match.over:
+            self._print_news(seat, MOST_NEWS)
         view, width = self._match.view(seat), self.console.width
         drawing = self._table.draw(view, actions, self.names, width)
         table = self.console.render_lines(drawing, pad=False, new_lines=True)
@@ -84,7 +87,8 @@ class Screen:
             self.say("narrow", narrowest=self._table.narrowest, width=width)
         choices = self._choices(actions)
         rows = len(table) + len(self._notes) + len(self.console.render_lines(choices)) + 2
-        self._print_news(seat, self.console.height - rows)
+        if not self._match.over:
+            self._print_news(seat, self.console.height - rows)
         for note in self._notes:
             self.console.print(Text(note))
         self._notes.clear()
@@ -102,7 +106,7 @@ class Screen:
 
     def _print_news(self, seat: int | None, room: int) -> None:
         """As many of the last turns as leave the whole table in sight, and at least a few."""
-        room = LEAST_NEWS if self._match.over else max(LEAST_NEWS, min(MOST_NEWS, room))
+        room = max(LEAST_NEWS, min(MOST_NEWS, room))
         events = self._match.events(seat)
         self._printed = len(events)
         news: list[Text] = []
