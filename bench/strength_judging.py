@@ -177,12 +177,12 @@ def calibration_table(records: Records) -> Iterator[str]:
         "**Chances**: what `expert` says in games with itself, third by third. Wanted: in every "
         f"tenth with {FEWEST_CASES} cases, what is said and what happens differ by at most "
         f"{WITHIN:.0%}. A game gives many cases but one result, so intervals count games: a tenth "
-        "is surely off where even its interval is beyond. And Brier's score beside that of always "
-        "saying the even share."
+        "is likely off where even its interval is beyond; where few games say the same, that too "
+        "may be chance. And Brier's score beside that of always saying the even share."
     )
     yield ""
     yield (
-        "| | third | games | cases | tenths within | surely off | largest gap | Brier | "
+        "| | third | games | cases | tenths within | likely off | largest gap | Brier | "
         "of the even share |"
     )
     yield "| --- |" + " ---: |" * 8
@@ -190,7 +190,7 @@ def calibration_table(records: Records) -> Iterator[str]:
         games = records.of("chances", game, EXPERT.name)
         for third, found in sorted(cases_by_third(games).items()):
             tenths = tenths_of(found)
-            largest = max(tenths, key=lambda tenth: abs(tenth.gap))
+            largest = max(tenths, key=lambda tenth: abs(tenth.gap), default=Tenth(0.0, 0.0))
             within = sum(abs(tenth.gap) <= WITHIN for tenth in tenths)
             missed = "" if within == len(tenths) else " **missed**"
             brier = sum((c.said - c.happened) ** 2 for c in found) / len(found)
@@ -221,7 +221,7 @@ class Tenth(NamedTuple):
 
     @property
     def is_off(self) -> bool:
-        """Whether it cannot be by chance that the gap is too large."""
+        """Whether the gap is too large even at the near end of its interval."""
         return abs(self.gap) - self.margin > WITHIN
 
 

@@ -49,27 +49,29 @@ def test_the_winner_is_seen_in_24_rows(
     assert any(row.startswith("★ ") for row in terminal.last.splitlines()[-24:])
 
 
+@pytest.mark.parametrize(("game", "players"), [("samarkand", 5), ("marco_polo", 4), ("merv", 4)])
 def test_the_score_sheet_is_seen_however_much_happened_last(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], game: str, players: int
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LINES", "24")
-    match = new_match("samarkand", players=5, seed=5)
+    match = new_match(game, players=players, seed=5)
     while not match.over:
         match.play(match.legal()[0])
-    names = ["Anna", "Boris", "Clara", "Dmitri", "Emma"]
+    names = ["Anna", "Boris", "Clara", "Dmitri", "Emma"][:players]
     screen = Screen(
-        match, terminal_table("samarkand", "en"), table_texts(match.game, "en"), names, pause=0.0
+        match, terminal_table(game, "en"), table_texts(match.game, "en"), names, pause=0.0
     )
-    news = [Event("took_goods", {"seat": 0, "good": 17})] * 30
+    news = [match.events(None)[-1]] * 30
+    sentence = match.game.narrate(news[0], match.game.texts("en"), names)
     monkeypatch.setattr(match, "events", lambda seat: news)
 
     screen.draw(None)
 
     shown = capsys.readouterr().out
-    sheet = [row for row in shown.splitlines()[-24:] if row[2:].startswith(tuple(names))]
-    assert " ".join(shown.split()).count("takes the goods marker") == len(news)
-    assert {row[2:].split()[0] for row in sheet} == set(names)
+    sheet = [row for row in shown.splitlines()[-24:] if any(name in row for name in names)]
+    assert " ".join(shown.split()).count(sentence) >= len(news)
+    assert all(any(name in row for row in sheet) for name in names)
     assert any(row.startswith("★ ") for row in sheet)
 
 
