@@ -4,10 +4,10 @@
 
 Each level sits alone at tables of the next weaker one and of the yardsticks (`greedy`, `search`);
 where one plays alone it meets the automa. Choices of weaker levels are judged by `master`, and what
-`expert` says of its chances is held against what happens. Quick players come first, then all
-others with about as much time each, on all cores, until each cell has had its games or the time is
-over; the same command with the same folder goes on (`bench/journals/`, unless another is given).
-Journals of other sources or other networks are refused: nothing is mixed.
+`expert` says of its chances is held against what happens. A few games of each come first, then
+what takes least to finish, on all cores, until each cell has had its games or the time is over; the
+same command with the same folder goes on (`bench/journals/`, unless another is given). Journals of
+other sources or other networks are refused: nothing is mixed.
 """
 
 import argparse
@@ -48,6 +48,7 @@ WANTED_ALONE = {"hard": 0.4, "expert": 0.7, "master": 0.9}
 ALONE_GAMES = 300
 KEPT = Path(__file__).parent / "journals"
 USUALLY = {"search": 0.15, "expert": 0.04, "master": 0.4}  # seconds a decision, about
+FEW = 3  # games that every cell has before the first one is finished
 
 
 def seconds_of(name: str, tournament: Tournament) -> float:
@@ -74,6 +75,10 @@ class Cell(NamedTuple):
         """About what a game takes, in seconds a decision."""
         seats = self.tournament.pairing(0).seats
         return 0.001 + sum(USUALLY.get(name, 0.0) for name in seats) / len(seats)
+
+    def is_finished(self) -> bool:
+        """Whether it has had its games."""
+        return len(self.journal.results) >= self.games
 
     def won(self, name: str) -> Estimate:
         """How often this player has won; a shared win is a share."""
@@ -112,14 +117,12 @@ Task = tuple[Callable[..., Any], tuple[Any, ...], Callable[[Any], None]]  # Any:
 
 
 def missing_games(cells: list[Cell]) -> Iterator[Task]:
-    """The games that are missing. Every cell gets as much time: slow players have fewer games."""
-    missing = [
-        (number * cell.cost(), place, number)
-        for place, cell in enumerate(cells)
-        for number in range(cell.games)
-        if number not in cell.journal.results
-    ]
-    for _, place, number in sorted(missing):
+    """The games that are missing: a few of every cell, then what takes least to finish."""
+    missing = []
+    for place, cell in enumerate(cells):
+        numbers = [n for n in range(cell.games) if n not in cell.journal.results]
+        missing += [(n >= FEW, len(numbers) * cell.cost(), place, n) for n in numbers]
+    for *_, place, number in sorted(missing):
         cell = cells[place]
         yield play_game, (cell.tournament, cell.tournament.pairing(number)), cell.journal.add
 
@@ -154,12 +157,16 @@ def line(*cells: object) -> str:
 
 
 def cell_text(cell: Cell, name: str, wanted: float | None) -> str:
-    """The share of the wins with its interval; what is missed is said."""
+    """The share of the wins with its interval; what is missed is said, and what is open yet."""
     if not cell.journal.results:
         return "not played"
     found = cell.won(name)
     text = f"{found.value:.0%} ({found.low:.0%}-{found.high:.0%}) of {len(cell.journal.results)}"
-    return text if wanted is None or found.value >= wanted else f"{text}, **missed: {wanted:.0%}**"
+    if wanted is None:
+        return text
+    if not cell.is_finished() and found.low < wanted <= found.high:
+        return f"{text}, open: {wanted:.0%}"
+    return text if found.value >= wanted else f"{text}, **missed: {wanted:.0%}**"
 
 
 def pair_table(
@@ -197,6 +204,7 @@ def mean_points(results: list[Result]) -> tuple[str, str]:
 
 def page(parsed: argparse.Namespace, cells: Any, by_themselves: Any, records: Records) -> str:
     """The whole page."""
+    every = [*cells.values(), *by_themselves.values()]
     commit = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
     ).stdout.strip()
@@ -207,7 +215,9 @@ def page(parsed: argparse.Namespace, cells: Any, by_themselves: Any, records: Re
             f"Written by `python bench/strength.py --games {parsed.games} --master-games "
             f"{parsed.master_games} --seed {parsed.seed} --minutes {parsed.minutes:g} --write …` "
             f"at commit {commit}, with default options. Nothing here is edited by hand. 95 % "
-            "intervals in brackets; a missed mark is named.",
+            "intervals in brackets; a missed mark is named. So far "
+            f"{sum(cell.is_finished() for cell in every)} of {len(every)} cells have all their "
+            "games; in the others a mark within the interval is open.",
             "",
             "**Each level alone at tables of the next weaker one: games won.**",
             "",
