@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bactrian.arena.chances import play_and_tell
 from bactrian.arena.edition import edition
 from bactrian.core.errors import BadOptions, BadSave
 from bactrian.games import game as find_game
 from bactrian.match import Match, new_match
-from bactrian.players.analysis import shares_of_win
 from bactrian.players.guided_search import GuidedPlayer
 from bactrian.players.judging import Effort, NetworkJudge
 from bactrian.players.levels import EXPERT, LEVELS
@@ -138,13 +138,9 @@ def say_chances(key: Key, seed: int) -> Record:
     match, dice = table_of(key, seed)
     path = network_of(match)
     seats = [GuidedPlayer(path, dice.getrandbits(60), EXPERT.guided) for _ in range(match.players)]
-    said = []
-    while match.to_act is not None:
-        best = seats[match.to_act].think(match)[0]
-        if len(match.legal()) > 1:
-            said.append([round(chance, 4) for chance in best.chances])
-        match.play(best.number)
-    return record(key, seed, said=said, result=shares_of_win(match))
+    told = play_and_tell(match, seats)
+    said = [[round(chance, 4) for chance in chances] for chances in told.said]
+    return record(key, seed, said=said, result=told.result)
 
 
 def record(key: Key, seed: int, **found: object) -> Record:

@@ -6,10 +6,10 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
+from outside import module_at
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -98,12 +98,7 @@ def notifying_browser(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def client() -> None:
     """The client as it is in the tree now: built if its sources are newer than what was built."""
-    spec = spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    hook = module_from_spec(spec)
-    spec.loader.exec_module(hook)
-    hook.build_if_stale(ROOT)
+    module_at("hatch_build.py").build_if_stale(ROOT)
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,5 @@
 """When the browser client is built, and what is said where it cannot be."""
 
-import importlib.util
 import os
 import subprocess
 import sys
@@ -9,6 +8,7 @@ from types import ModuleType
 
 import pytest
 from hatchling.bridge.app import Application
+from outside import module_at
 
 ROOT = Path(__file__).parents[2]
 
@@ -16,12 +16,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture
 def hook() -> ModuleType:
     """`hatch_build.py`, which is no part of the package."""
-    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return module_at("hatch_build.py")
 
 
 @pytest.fixture

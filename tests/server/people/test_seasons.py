@@ -3,12 +3,10 @@
 import asyncio
 import math
 from datetime import UTC, datetime
-from importlib.util import module_from_spec, spec_from_file_location
 from itertools import pairwise
-from pathlib import Path
-from types import ModuleType
 
 import pytest
+from outside import module_at
 
 from bactrian.games import NAMES, game
 from bactrian.players.levels import LEVELS
@@ -27,7 +25,6 @@ from ..room import PEOPLE, Room
 from ..running import Running
 from .test_ratings import played_out, rated_room, two_accounts
 
-ROOT = Path(__file__).parents[3]
 AUTUMN = datetime(2026, 11, 16, tzinfo=UTC).timestamp()
 WINTER = datetime(2027, 1, 1, tzinfo=UTC).timestamp()
 SUMMER = datetime(2027, 7, 1, tzinfo=UTC).timestamp()
@@ -81,18 +78,8 @@ def test_a_level_has_an_identity_that_no_person_has() -> None:
     assert level_seeds("merv", 1) == {}
 
 
-def the_tool() -> ModuleType:
-    """tools/level_ratings.py, which is no part of the package."""
-    spec = spec_from_file_location("level_ratings", ROOT / "tools" / "level_ratings.py")
-    assert spec is not None
-    assert spec.loader is not None
-    tool = module_from_spec(spec)
-    spec.loader.exec_module(tool)
-    return tool
-
-
 def test_a_share_of_games_becomes_the_difference_that_predicts_it() -> None:
-    tool = the_tool()
+    tool = module_at("tools/level_ratings.py")
     for players in (2, 3, 4, 5):
         gap, deviation = tool.step(0.6, 200, players)
         weight = math.exp(gap / math.sqrt(players * (tool.BETA**2 + 1)))
@@ -102,7 +89,7 @@ def test_a_share_of_games_becomes_the_difference_that_predicts_it() -> None:
 
 
 def test_steps_that_were_hardly_played_are_as_wide_as_the_narrowest_and_less_sure() -> None:
-    tool = the_tool()
+    tool = module_at("tools/level_ratings.py")
     played = "80% (74%-85%) of 200 | 100% (98%-100%) of 200"
     row = f"| A game | 2 | {played} | 0% (0%-79%) of 1 | not played |"
     text = f"{row}\n**Against the yardsticks**\n| A game | 3 | 57% (50%-64%) of 181 |"
