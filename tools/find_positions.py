@@ -99,7 +99,8 @@ def judged(match: Match) -> Position | None:
     found: list[list[Candidate]] = []
     for seed in SEEDS:
         budget = MASTER.guided._replace(seconds=600.0)
-        found.append(GuidedPlayer(path, seed, budget).think(match))
+        master = GuidedPlayer(path, seed, budget, in_question=MASTER.in_question)
+        found.append(master.think(match))
         best = found[-1][0]
         lead = best.chance - max(one.chance for one in found[-1][1:])
         agreed = best.number == found[0][0].number
