@@ -217,7 +217,8 @@ def page(parsed: argparse.Namespace, cells: Any, by_themselves: Any, records: Re
             f"at commit {commit}, with default options. Nothing here is edited by hand. 95 % "
             "intervals in brackets; a missed mark is named. So far "
             f"{sum(cell.is_finished() for cell in every)} of {len(every)} cells have all their "
-            "games; in the others a mark within the interval is open.",
+            "games; in the others a mark within the interval is open. Several calls of this "
+            "command played them, one after the other.",
             "",
             "**Each level alone at tables of the next weaker one: games won.**",
             "",
