@@ -4,10 +4,10 @@
 
 Each level sits alone at tables of the next weaker one and of the yardsticks (`greedy`, `search`);
 where one plays alone it meets the automa. Choices of weaker levels are judged by `master`, and what
-`expert` says of its chances is held against what happens. A few games of each come first, then
-what takes least to finish, on all cores, until each cell has had its games or the time is over; the
-same command with the same folder goes on (`bench/journals/`, unless another is given). Journals of
-other sources or other networks are refused: nothing is mixed.
+`expert` says of its chances is held against what happens. What takes least to finish comes first,
+on all cores, until each cell has had its games or the time is over; the same command with the same
+folder goes on (`bench/journals/`, unless another is given). Journals of other sources or other
+networks are refused: nothing is mixed.
 """
 
 import argparse
@@ -48,7 +48,6 @@ WANTED_ALONE = {"hard": 0.4, "expert": 0.7, "master": 0.9}
 ALONE_GAMES = 300
 KEPT = Path(__file__).parent / "journals"
 USUALLY = {"search": 0.15, "expert": 0.04, "master": 0.4}  # seconds a decision, about
-FEW = 3  # games that every cell has before the first one is finished
 
 
 def seconds_of(name: str, tournament: Tournament) -> float:
@@ -117,11 +116,11 @@ Task = tuple[Callable[..., Any], tuple[Any, ...], Callable[[Any], None]]  # Any:
 
 
 def missing_games(cells: list[Cell]) -> Iterator[Task]:
-    """The games that are missing: a few of every cell, then what takes least to finish."""
+    """The games that are missing, of what takes least to finish first."""
     missing = []
     for place, cell in enumerate(cells):
         numbers = [n for n in range(cell.games) if n not in cell.journal.results]
-        missing += [(n >= FEW, len(numbers) * cell.cost(), place, n) for n in numbers]
+        missing += [(len(numbers) * cell.cost(), place, n) for n in numbers]
     for *_, place, number in sorted(missing):
         cell = cells[place]
         yield play_game, (cell.tournament, cell.tournament.pairing(number)), cell.journal.add

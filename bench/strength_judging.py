@@ -13,20 +13,17 @@ from typing import Any, NamedTuple
 
 from bactrian.arena.chances import play_and_tell
 from bactrian.arena.edition import edition
+from bactrian.arena.sense import AS_MASTER, MISTAKE, MISTAKES, play_and_judge, share_of_mistakes
 from bactrian.core.errors import BadOptions, BadSave
 from bactrian.games import game as find_game
 from bactrian.match import Match, new_match
 from bactrian.players.guided_search import GuidedPlayer
-from bactrian.players.judging import Effort, NetworkJudge
 from bactrian.players.levels import EXPERT, LEVELS
 from bactrian.players.network_file import shipped_network
 
 JUDGED = 400  # choices of each level in each game
 CALIBRATED = 300  # games of `expert` with itself, of each game
 A_GAME = 8  # choices that are judged of one game
-MISTAKE = 0.1  # of a chance
-SENSE = {"easy": 0.10, "medium": 0.06, "hard": 0.03}  # at most so many choices are mistakes
-AS_MASTER = Effort(options=12, share=0.01, each=60, last=500)
 THIRDS, TENTHS = 3, 10
 FEWEST_CASES = 200
 WITHIN = 0.04
@@ -83,7 +80,7 @@ class Judging(NamedTuple):
         for number in range(max(self.calibrated, self.judged // A_GAME)):
             for game in self.games:
                 if number < self.judged // A_GAME:
-                    for level in SENSE:
+                    for level in MISTAKES:
                         yield from self._unless_there(judge_game, Key("sense", game, level, number))
                 if number < self.calibrated:
                     key = Key("chances", game, EXPERT.name, number)
@@ -118,19 +115,8 @@ def judge_game(key: Key, seed: int) -> Record:
     match, dice = table_of(key, seed)
     level = next(level for level in LEVELS if level.name == key.level)
     seats = [level.player(dice.getrandbits(60)) for _ in range(match.players)]
-    asked = []
-    while match.to_act is not None:
-        chosen = seats[match.to_act].choose(match)
-        if len(match.legal()) > 1:
-            asked.append((len(match.played), chosen))
-        match.play(chosen)
-    judge, lost = NetworkJudge(network_of(match), close=AS_MASTER), []
-    for at, chosen in dice.sample(asked, min(A_GAME, len(asked))):
-        moment = match.replay(at)
-        seat = moment.to_act or 0
-        found = judge.judge(moment, chosen, closely=True)
-        lost.append(round(max(0.0, found.best.chances[seat] - found.chosen.chances[seat]), 4))
-    return record(key, seed, lost=lost)
+    lost = play_and_judge(match, seats, network_of(match), dice, A_GAME)
+    return record(key, seed, lost=[round(loss, 4) for loss in lost])
 
 
 def say_chances(key: Key, seed: int) -> Record:
@@ -155,13 +141,13 @@ def sense_table(records: Records) -> Iterator[str]:
         f"with {AS_MASTER.each} to {AS_MASTER.each + AS_MASTER.last} simulations an option."
     )
     yield ""
-    yield f"| | {' | '.join(f'{level} (at most {most:.0%})' for level, most in SENSE.items())} |"
-    yield "| --- |" + " ---: |" * len(SENSE)
+    yield f"| | {' | '.join(f'{level} (at most {most:.0%})' for level, most in MISTAKES.items())} |"
+    yield "| --- |" + " ---: |" * len(MISTAKES)
     for game in dict.fromkeys(key.game for key in records.found):
         cells = []
-        for level, most in SENSE.items():
+        for level, most in MISTAKES.items():
             lost = [loss for r in records.of("sense", game, level) for loss in r["lost"]]
-            share = sum(loss > MISTAKE for loss in lost) / max(1, len(lost))
+            share = share_of_mistakes(lost)
             text = f"{share:.1%} of {len(lost)}"
             cells.append(text if share <= most else f"{text}, **missed**")
         yield f"| {find_game(game).title} | {' | '.join(cells)} |"

@@ -25,6 +25,7 @@ from bactrian.players.player import Player
 from bactrian.players.search import Budget, SearchPlayer
 
 AT_ONCE = Budget(0, 0.0)  # what comes to mind at first sight
+NOTICED = 0.002  # of the best option's likelihood, where a game says nothing else
 
 
 class Level(NamedTuple):
@@ -34,8 +35,7 @@ class Level(NamedTuple):
     guided: Budget  # of the search with a network; `AT_ONCE` is a network's policy alone
     unguided: Budget  # of the search where no network fits; `AT_ONCE` is greedy
     way: Way = Way(SHIPPED, 0.0)  # of a policy, where the game's own files say nothing else
-    least_share: float = 0.0  # of a policy: of the best option's likelihood, to be noticed at all
-    in_question: float = IN_QUESTION  # of a search with a network: the same, to be looked at
+    in_question: float = IN_QUESTION  # of a search with a network: the likelihood to be looked at
 
     def player(self, seed: int | None = None) -> Player:
         """A player of this level."""
@@ -64,10 +64,8 @@ class Level(NamedTuple):
         """The player of this level at such a table."""
         path = shipped_network(game.key, players)
         if path is not None and self.guided == AT_ONCE:
-            file, temperature = self.way_at(game, players)
-            return NetworkPlayer(
-                path.with_name(file), seed, temperature, self.least_share, self.name
-            )
+            file, temperature, least_share = self.way_at(game, players)
+            return NetworkPlayer(path.with_name(file), seed, temperature, least_share, self.name)
         if path is not None:
             drawn = random.Random(seed).getrandbits(SEED_BITS)
             return GuidedPlayer(path, drawn, self.guided, self.name, in_question=self.in_question)
@@ -94,9 +92,9 @@ class LevelPlayer:
 # Simulations end a search on any usual core, and the time on a slow one: a player with a seed
 # chooses the same again.
 LEVELS = (
-    Level("easy", AT_ONCE, AT_ONCE, Way(SHIPPED, 20.0), least_share=0.002),
-    Level("medium", AT_ONCE, Budget(500, 0.3), Way(SHIPPED, 8.0), least_share=0.002),
-    Level("hard", AT_ONCE, Budget(5_000, 0.3), least_share=0.002),
+    Level("easy", AT_ONCE, AT_ONCE, Way(SHIPPED, 20.0, NOTICED)),
+    Level("medium", AT_ONCE, Budget(500, 0.3), Way(SHIPPED, 8.0, NOTICED)),
+    Level("hard", AT_ONCE, Budget(5_000, 0.3)),
     Level("expert", Budget(300, 0.3), Budget(20_000, 0.3)),
     Level("master", Budget(3_000, 5.0), Budget(300_000, 5.0), in_question=0.0),
 )

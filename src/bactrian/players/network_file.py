@@ -31,6 +31,7 @@ class Way(NamedTuple):
 
     file: str  # of the network, in the game's folder
     temperature: float  # 0: the likeliest action
+    least_share: float = 0.0  # of the best option's likelihood: what has less is not noticed
 
 
 class NetworkFile(NamedTuple):
@@ -47,7 +48,7 @@ class NetworkFile(NamedTuple):
     def way_of(self, level: str, players: int) -> "Way | None":
         """How a weaker level plays at such a table, if that was found out."""
         found = self.about.get("levels", {}).get(level, {}).get(str(players))
-        return None if found is None else Way(str(found[0]), float(found[1]))
+        return None if found is None else Way(str(found[0]), *map(float, found[1:]))
 
 
 def fingerprint(game: Game) -> str:

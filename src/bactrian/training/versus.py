@@ -34,6 +34,7 @@ class Job(NamedTuple):
     number: int
     seed: int
     temperature: float
+    least_share: float = 0.0
 
 
 def play(job: Job) -> tuple[float, int]:
@@ -43,7 +44,7 @@ def play(job: Job) -> tuple[float, int]:
     options = tables[job.number // job.players % len(tables)].options
     deal = job.seed * 1_000_003 + job.number // job.players
     match = new_match(job.game, players=job.players, seed=deal, options=options)
-    learner = NetworkPlayer(job.network, job.number, job.temperature)
+    learner = NetworkPlayer(job.network, job.number, job.temperature, job.least_share)
     others = [_opponent(job, seed=job.number * 8 + n) for n in range(job.players)]
     while (to_act := match.to_act) is not None:
         match.play((learner if to_act == seat else others[to_act]).choose(match))
@@ -58,7 +59,17 @@ def _opponent(job: Job, seed: int) -> Player:
     return player(job.against, seed=seed)
 
 
-def fare(jobs: list[Job], processes: int) -> dict[int, dict[str, float | list[float]]]:
+class Fared(NamedTuple):
+    """What came of the games at tables of one size."""
+
+    games: int
+    wins: float
+    interval: tuple[float, float]
+    even: float
+    points: float
+
+
+def fare(jobs: list[Job], processes: int) -> dict[int, Fared]:
     """Play all games; what came of them by number of players."""
     found: dict[int, list[tuple[float, int]]] = {}
     one_thread_each()
@@ -68,15 +79,15 @@ def fare(jobs: list[Job], processes: int) -> dict[int, dict[str, float | list[fl
     return {players: _summary(players, games) for players, games in found.items()}
 
 
-def _summary(players: int, games: list[tuple[float, int]]) -> dict[str, float | list[float]]:
+def _summary(players: int, games: list[tuple[float, int]]) -> Fared:
     wins = share_of(sum(share for share, _ in games), len(games))
-    return {
-        "games": len(games),
-        "wins": round(wins.value, 3),
-        "interval": [round(wins.low, 3), round(wins.high, 3)],
-        "even": round(1 / players, 3),
-        "points": round(sum(points for _, points in games) / len(games), 1),
-    }
+    return Fared(
+        len(games),
+        round(wins.value, 3),
+        (round(wins.low, 3), round(wins.high, 3)),
+        round(1 / players, 3),
+        round(sum(points for _, points in games) / len(games), 1),
+    )
 
 
 def main() -> None:
@@ -99,7 +110,8 @@ def main() -> None:
         for number in range(chosen.games)
     ]
     play(jobs[0])  # compiles once, before the others begin
-    print(json.dumps(fare(jobs, chosen.processes)))
+    fared = fare(jobs, chosen.processes)
+    print(json.dumps({players: found._asdict() for players, found in fared.items()}))
 
 
 if __name__ == "__main__":
