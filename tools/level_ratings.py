@@ -4,7 +4,7 @@
 `levels.json` into every game's folder. A step between two levels is the share of games that the
 stronger one won alone at a table of the weaker; ratings' own model turns it into a difference.
 Where a step was hardly played it is taken to be as wide as the narrowest one of that table, and
-less sure.
+less sure. A stronger level that won less than its share starts as the weaker one does.
 """
 
 import json
@@ -50,7 +50,8 @@ def measured(text: str, title: str) -> dict[int, list[tuple[float, int] | None]]
 def ladder(steps: list[tuple[float, int] | None], players: int) -> dict[str, dict[str, float]]:
     """Mean, deviation and measured games of every level."""
     names = [level.name for level in LEVELS]
-    gaps = [None if one is None else (*step(*one, players), one[1]) for one in steps]
+    found = [None if one is None else (*step(*one, players), one[1]) for one in steps]
+    gaps = [gap and (max(0.0, gap[0]), *gap[1:]) for gap in found]
     usual = min((gap[0] for gap in gaps if gap), default=0.0)
     wide = [gap or (usual, EXPECTED, 0) for gap in gaps]
     middle = names.index(MIDDLE)

@@ -53,15 +53,15 @@ def test_where_no_network_fits_they_search_without(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("file", RECORDED, ids=lambda path: path.stem)
 def test_a_policy_chooses_only_what_it_noticed(level: Level, file: Path) -> None:
     match = load_match(json.loads(file.read_text(encoding="utf-8"))["save"])
-    file, _, least_share = level.way_at(match.game, match.players)
-    path = match.game.folder / file
+    way = level.way_at(match.game, match.players)
+    path = match.game.folder / way.file
     for count in range(0, len(match.played), 20):
         here = match.replay(count)
         policy = first_sight(load_network(path, here.game.key), here).policy
 
         chosen = level.player(seed=count).choose(here)
 
-        assert policy[chosen] >= (least_share or 1) * max(policy.values())
+        assert policy[chosen] >= (way.least_share or 1) * max(policy.values())
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -105,6 +105,15 @@ def test_steps_that_were_hardly_played_are_as_wide_as_the_narrowest_and_less_sur
     assert levels["master"] == {"mean": means[-1], "deviation": tool.EXPECTED, "games": 0}
 
 
+def test_a_stronger_level_that_won_less_than_its_share_starts_as_the_weaker_one() -> None:
+    tool = module_at("tools/level_ratings.py")
+
+    levels = tool.ladder([(0.5, 200), (0.5, 200), (0.5, 200), (0.1, 60)], 5)
+
+    assert levels["master"]["mean"] == levels["expert"]["mean"] > levels["hard"]["mean"]
+    assert levels["master"]["games"] == 60
+
+
 def room_with_bots(*levels: str) -> Room:
     room = rated_room(people=2, bots=len(levels))
     for number, level in enumerate(levels, 2):
