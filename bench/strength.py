@@ -23,6 +23,13 @@ from typing import Any, NamedTuple
 from strength_judging import CALIBRATED, JUDGED, Judging, Records, calibration_table, sense_table
 
 from bactrian.arena.journal import Journal
+from bactrian.arena.marks import (
+    EXPERT_OVER_SEARCH,
+    HARD_OVER_GREEDY,
+    MASTER_OVER_SEARCH,
+    OVER_AUTOMA,
+    STEP,
+)
 from bactrian.arena.playing import Result, play_game
 from bactrian.arena.ratings import Estimate, share
 from bactrian.arena.schedule import Tournament
@@ -37,14 +44,12 @@ from bactrian.players.registry import most_seconds
 LEVEL_NAMES = tuple(level.name for level in LEVELS)
 STEPS = tuple(itertools.pairwise(LEVEL_NAMES))
 BY_YARDSTICK = (("greedy", "hard"), ("search", "expert"), ("search", "master"))
-STEP = {2: 0.75, 3: 0.60, 4: 0.50, 5: 0.45}
 WANTED = {
     **dict.fromkeys(STEPS, STEP),
-    ("greedy", "hard"): {2: 0.60, 3: 0.45, 4: 0.36, 5: 0.30},
-    ("search", "expert"): {2: 0.65, 3: 0.50, 4: 0.40, 5: 0.35},
-    ("search", "master"): STEP,
+    ("greedy", "hard"): HARD_OVER_GREEDY,
+    ("search", "expert"): EXPERT_OVER_SEARCH,
+    ("search", "master"): MASTER_OVER_SEARCH,
 }
-WANTED_ALONE = {"hard": 0.4, "expert": 0.7, "master": 0.9}
 ALONE_GAMES = 300
 KEPT = Path(__file__).parent / "journals"
 USUALLY = {"search": 0.15, "expert": 0.04, "master": 0.4}  # seconds a decision, about
@@ -188,7 +193,7 @@ def alone_table(cells: dict[tuple[str, str], Cell]) -> Iterator[str]:
     yield line("---", "---", "---:", "---:", "---:")
     for (name, level), cell in cells.items():
         results = list(cell.journal.results.values())
-        text = cell_text(cell, level, WANTED_ALONE.get(level))
+        text = cell_text(cell, level, OVER_AUTOMA.get(level))
         yield line(find_game(name).title, level, text, *mean_points(results))
 
 

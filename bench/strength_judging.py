@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 from bactrian.arena.chances import play_and_tell
 from bactrian.arena.edition import edition
-from bactrian.arena.sense import AS_MASTER, MISTAKE, MISTAKES, play_and_judge, share_of_mistakes
+from bactrian.arena.marks import MISTAKES
+from bactrian.arena.sense import AS_MASTER, MISTAKE, play_and_judge, share_of_mistakes
 from bactrian.core.errors import BadOptions, BadSave
 from bactrian.games import game as find_game
 from bactrian.match import Match, new_match

@@ -3,14 +3,15 @@
     python tools/weaker_levels.py GAME --expert 0.7 0.5 … [--apprentice FILE] [--write]
 
 `hard` is the network's policy. What it finds likely it always notices; the weaker a player is meant
-to be, the less likely options come to its mind too, nearly as easily. `hard` is as
-weak as it takes for `expert` to beat it as often as a step between levels wants: how often `expert`
-beats the likeliest action is known from `bench/duel.py` (`--expert`, for two players and more), how
-often that beats a weaker policy is measured here. But it still beats `greedy`. `medium` is as weak
-as `hard` makes the step: the same network or the apprentice, an earlier and smaller self, whichever
-makes fewer mistakes then. `easy` is the apprentice, as cool as `medium` makes the step; where there
-is room, `medium` goes down to the middle. No level may make more mistakes than it is allowed, over
-all tables: where it makes most, it plays better, and the step is missed.
+to be, the less likely options come to its mind too, nearly as easily. `hard` is as weak as it takes
+for `expert` to beat it as often as a step between levels wants: how often `expert` beats the
+likeliest action is known from `bench/duel.py` (`--expert`, for two players and more), how often
+that beats a weaker policy is measured here. But it still beats `greedy`. `medium` is as weak as
+`hard` makes the step: the same network, or the apprentice, an earlier and smaller self; the one
+that keeps its sense there, or else makes the step, or else makes fewer mistakes. `easy` is the
+apprentice, as cool as `medium` makes the step; where there is room, `medium` goes down to the
+middle. No level may make more mistakes than it is allowed, over all tables: where it makes most, it
+plays better, and the step is missed.
 
 FILE is one of the selves that `bactrian train GAME --keep-selves` kept: it becomes the apprentice.
 `--write` keeps what was found in the game's folder, where the levels look for it. PyTorch computes
@@ -29,7 +30,8 @@ from typing import NamedTuple
 
 import torch
 
-from bactrian.arena.sense import MISTAKES, play_and_judge, share_of_mistakes
+from bactrian.arena.marks import HARD_OVER_GREEDY, MISTAKES, STEP
+from bactrian.arena.sense import play_and_judge, share_of_mistakes
 from bactrian.arena.workers import one_thread_each
 from bactrian.core.game import Game
 from bactrian.games import NAMES
@@ -43,8 +45,6 @@ from bactrian.training import versus
 from bactrian.training.network import Network, padded, sizes_of
 from bactrian.training.tables import Table, drawn_tables
 
-STEP = {2: 0.75, 3: 0.60, 4: 0.50, 5: 0.45}
-OVER_GREEDY = {2: 0.60, 3: 0.45, 4: 0.36, 5: 0.30}  # that `hard` wins at least
 WARM = 8.0  # an option a thousand times less likely is chosen 2.4 times less often
 NETWORK_WAYS = (
     Way(SHIPPED, 0.0),
@@ -155,7 +155,7 @@ class Ladder:
     def medium(self, hard: Way) -> list[Way]:
         """All of a family down to the first that `hard` beats as often as wanted.
 
-        Of the two families the one that keeps its sense there, or else comes down to it.
+        Of the two families the one that keeps its sense, makes the step, makes fewer mistakes.
         """
         families = (NETWORK_WAYS[NETWORK_WAYS.index(hard) + 1 :], APPRENTICE_WAYS)
         found = []
@@ -220,7 +220,7 @@ class Ladder:
         jobs = [job._replace(number=number) for number in range(GREEDY_GAMES)]
         won = versus.fare(jobs, CORES)[self._players].wins
         self._tell("hard over greedy", way, won)
-        return won >= OVER_GREEDY[self._players] + self._margin
+        return won >= HARD_OVER_GREEDY[self._players] + self._margin
 
     def _won(self, one: Way, other: Way) -> float:
         won: float = self._tables.won(self._policy(one), self._policy(other))

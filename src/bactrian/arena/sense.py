@@ -9,7 +9,6 @@ from bactrian.players.judging import Effort, NetworkJudge
 from bactrian.players.player import Player
 
 MISTAKE = 0.1  # of a chance
-MISTAKES = {"easy": 0.10, "medium": 0.06, "hard": 0.03}  # at most so many choices lose more
 AS_MASTER = Effort(options=12, share=0.01, each=60, last=500)
 
 
