@@ -3,7 +3,7 @@
     python bench/duel.py GAME guided:400 guided:40 --games 100
 
 A player is one that `bactrian arena` knows by name, `network` (the policy alone), or
-`guided:SIMULATIONS`, perhaps with parameters: `guided:400,explore=1.5,caution=0.2`. Every deal is
+`guided:SIMULATIONS`, perhaps with parameters: `guided:400,explore=1.5,in_question=0`. Every deal is
 played once from each seat, so that luck is shared. Without an end of its own it may be stopped:
 each line tells what came so far.
 """
@@ -24,7 +24,7 @@ from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.games.warmup import GUIDED_KERNELS, PLAYER_KERNELS, compile_game
 from bactrian.players import Player, player
-from bactrian.players.guided_search import GUIDED_PARAMS, GuidedPlayer
+from bactrian.players.guided_search import GUIDED_PARAMS, IN_QUESTION, GuidedPlayer
 from bactrian.players.network_file import SHIPPED
 from bactrian.players.network_player import NetworkPlayer
 from bactrian.players.search import Budget
@@ -53,10 +53,14 @@ def made(text: str, network: Path, seed: int) -> Player:
     if name != "guided":
         return player(name, seed)
     count, *settings = rest.split(",")
-    params = dict(GUIDED_PARAMS._asdict())
+    params = {**GUIDED_PARAMS._asdict(), "in_question": IN_QUESTION}
     for key, _, value in (one.partition("=") for one in settings):
         params[key] = type(params[key])(value)
-    return GuidedPlayer(network, seed, Budget(int(count), MINUTES), params=GuidedParams(**params))
+    in_question = params.pop("in_question")
+    budget = Budget(int(count), MINUTES)
+    return GuidedPlayer(
+        network, seed, budget, params=GuidedParams(**params), in_question=in_question
+    )
 
 
 def play(job: Job) -> tuple[float, int, list[float]]:

@@ -124,7 +124,8 @@ def say_chances(key: Key, seed: int) -> Record:
     """`expert` plays with itself and says the chances of all seats at each decision."""
     match, dice = table_of(key, seed)
     path = network_of(match)
-    seats = [GuidedPlayer(path, dice.getrandbits(60), EXPERT.guided) for _ in range(match.players)]
+    budget = EXPERT.budget_at(match.game, match.players)
+    seats = [GuidedPlayer(path, dice.getrandbits(60), budget) for _ in range(match.players)]
     told = play_and_tell(match, seats)
     said = [[round(chance, 4) for chance in chances] for chances in told.said]
     return record(key, seed, said=said, result=told.result)

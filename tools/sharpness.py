@@ -38,8 +38,8 @@ def play(name: str, players: int, seed: int) -> Told:
     """One game of `expert` with itself."""
     game, dice = find_game(name), random.Random(f"sharpness:{players}:{seed}")
     match = new_match(name, players=players, seed=dice.getrandbits(60))
-    path = game.folder / SHIPPED
-    seats = [GuidedPlayer(path, dice.getrandbits(60), EXPERT.guided) for _ in range(players)]
+    path, budget = game.folder / SHIPPED, EXPERT.budget_at(game, players)
+    seats = [GuidedPlayer(path, dice.getrandbits(60), budget) for _ in range(players)]
     return play_and_tell(match, seats)
 
 

@@ -1,6 +1,7 @@
 """How the weaker levels play: with which network, how warm, and how much they notice.
 
-    python tools/weaker_levels.py GAME --expert 0.7 0.5 … [--apprentice FILE] [--write]
+    python tools/weaker_levels.py GAME --expert 0.7 0.5 … [--simulations 60 300 …]
+        [--players 2 3 …] [--keep-weaker] [--apprentice FILE] [--write]
 
 `hard` is the network's policy. What it finds likely it always notices; the weaker a player is meant
 to be, the less likely options come to its mind too, nearly as easily. `hard` is as weak as it takes
@@ -12,6 +13,10 @@ that keeps its sense there, or else makes the step, or else makes fewer mistakes
 apprentice, as cool as `medium` makes the step; where there is room, `medium` goes down to the
 middle. No level may make more mistakes than it is allowed, over all tables: where it makes most, it
 plays better, and the step is missed.
+
+`--simulations` says how many `expert` makes at each table: as few as it takes for `master` to beat
+it as often as a step wants, where there is room below. `--players` looks at these tables only, and
+`--keep-weaker` finds `hard` alone; all else stays as it is.
 
 FILE is one of the selves that `bactrian train GAME --keep-selves` kept: it becomes the apprentice.
 `--write` keeps what was found in the game's folder, where the levels look for it. PyTorch computes
@@ -37,7 +42,7 @@ from bactrian.core.game import Game
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.match import new_match
-from bactrian.players.levels import EASY, HARD, MEDIUM, Level
+from bactrian.players.levels import EASY, EXPERT, HARD, MEDIUM, Level
 from bactrian.players.network_file import APPRENTICE, SHIPPED, Way, read_network, with_levels
 from bactrian.players.network_player import NetworkPlayer
 from bactrian.research.batch import Matches
@@ -150,6 +155,12 @@ class Ladder:
                 break
         while len(tried) > 1 and not self._beats_greedy(tried[-1]):
             tried.pop()
+        return tried
+
+    def above(self, medium: Way, tried: list[Way]) -> list[Way]:
+        """Of ways for `hard` those that beat a given `medium` as often as wanted."""
+        while len(tried) > 1 and self._won(tried[-1], medium) < self._wanted:
+            tried = tried[:-1]
         return tried
 
     def medium(self, hard: Way) -> list[Way]:
@@ -292,11 +303,14 @@ def counts_of(game: Game) -> list[int]:
     return [count for count in game.players if count > 1]
 
 
-def main() -> None:
-    """Find them, and print or keep them."""
+def parsed_order() -> argparse.Namespace:
+    """What is asked for; a refusal says what would be right."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", choices=NAMES)
+    parser.add_argument("--players", type=int, nargs="+", metavar="N", help="else all tables")
     parser.add_argument("--expert", type=float, nargs="+", required=True, metavar="SHARE")
+    parser.add_argument("--simulations", type=int, nargs="+", metavar="N", help="of expert there")
+    parser.add_argument("--keep-weaker", action="store_true", help="medium and easy as they are")
     parser.add_argument("--apprentice", type=Path, metavar="FILE", help="else the game's own")
     parser.add_argument("--margin", type=float, default=0.02, help="beyond a step, to be safe")
     parser.add_argument("--games", type=int, default=500)
@@ -304,16 +318,30 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="keep them in the game's folder")
     parsed = parser.parse_args()
     game = find_game(parsed.game)
-    kept = game.folder / APPRENTICE
-    apprentice = parsed.apprentice or kept
-    files = {SHIPPED: game.folder / SHIPPED, APPRENTICE: apprentice}
-    drawn = drawn_tables(game, 64, parsed.seed)
-    ladders = []
-    for players, expert_wins in zip(counts_of(game), parsed.expert, strict=True):
+    parsed.players = parsed.players or counts_of(game)
+    if not set(parsed.players) <= set(counts_of(game)):
+        parser.error(f"--players are among {counts_of(game)}")
+    usual = [EXPERT.guided.iterations] * len(parsed.players)
+    parsed.simulations = parsed.simulations or usual
+    for name in ("expert", "simulations"):
+        if len(getattr(parsed, name)) != len(parsed.players):
+            parser.error(f"--{name} wants a figure for each of {parsed.players} players")
+    return parsed
+
+
+def ladders_of(game: Game, parsed: argparse.Namespace, files: dict[str, Path]) -> list[Ladder]:
+    """A ladder for each number of players."""
+    drawn, found = drawn_tables(game, 64, parsed.seed), []
+    for players, expert_wins in zip(parsed.players, parsed.expert, strict=True):
         own = [table for table in drawn if table.players == players]
         usual = [Table(players, {})] * len(own)  # as most tables of people are
         tables = Tables(game, own + usual, parsed.games, parsed.seed)
-        ladders.append(Ladder(game, tables, expert_wins, files, parsed.margin))
+        found.append(Ladder(game, tables, expert_wins, files, parsed.margin))
+    return found
+
+
+def all_found(ladders: list[Ladder]) -> tuple[list[Way], list[Way], list[Way]]:
+    """`hard`, `medium` and `easy` at all tables."""
     hard = with_sense(HARD, ladders, [ladder.hard() for ladder in ladders])
     tried = [ladder.medium(way) for ladder, way in zip(ladders, hard, strict=True)]
     medium = with_sense(MEDIUM, ladders, tried)
@@ -324,20 +352,45 @@ def main() -> None:
         ladder.in_the_middle(*ways)
         for ladder, *ways in zip(ladders, hard, medium, easy, strict=True)
     ]
-    medium = with_sense(MEDIUM, ladders, tried)
+    return hard, with_sense(MEDIUM, ladders, tried), easy
+
+
+def hard_found(
+    ladders: list[Ladder], medium: list[Way], easy: list[Way]
+) -> tuple[list[Way], list[Way], list[Way]]:
+    """`hard` alone, a step above `medium` as it is."""
+    tried = [ladder.above(way, ladder.hard()) for ladder, way in zip(ladders, medium, strict=True)]
+    return with_sense(HARD, ladders, tried), medium, easy
+
+
+def main() -> None:
+    """Find them, and print or keep them."""
+    parsed = parsed_order()
+    game, counts = find_game(parsed.game), parsed.players
+    kept = game.folder / APPRENTICE
+    apprentice = parsed.apprentice or kept
+    ladders = ladders_of(game, parsed, {SHIPPED: game.folder / SHIPPED, APPRENTICE: apprentice})
+    if parsed.keep_weaker:
+        known = [[level.way_at(game, count) for count in counts] for level in (MEDIUM, EASY)]
+        hard, medium, easy = hard_found(ladders, *known)
+    else:
+        hard, medium, easy = all_found(ladders)
     for ladder, *ways in zip(ladders, hard, medium, easy, strict=True):
         ladder.tell(*ways)
     levels = {
-        level.name: dict(zip(counts_of(game), ways, strict=True))
+        level.name: {count: level.way_at(game, count) for count in game.players}
+        | dict(zip(counts, ways, strict=True))
         for level, ways in ((EASY, easy), (MEDIUM, medium), (HARD, hard))
     }
     for found in levels.values():  # alone as for two
-        found |= dict.fromkeys(set(game.players) - set(found), found[2])
-    print(levels)
+        found |= dict.fromkeys(set(game.players) - set(counts_of(game)), found[2])
+    own = {count: EXPERT.budget_at(game, count).iterations for count in game.players}
+    simulations = {EXPERT.name: own | dict(zip(counts, parsed.simulations, strict=True))}
+    print(levels, simulations)
     if parsed.write:
         if apprentice != kept:
             kept.write_bytes(apprentice.read_bytes())
-        with_levels(kept, game, levels)
+        with_levels(kept, game, levels, simulations)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 from thinking import SEARCHED
 
@@ -11,7 +12,14 @@ from bactrian.core.kernels.guidance import GuidedParams
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.players import Player, RandomPlayer
-from bactrian.players.guided_search import GUIDED_PARAMS, GuidedPlayer
+from bactrian.players.guided_search import (
+    FEWEST_SLICES,
+    GUIDED_PARAMS,
+    GuidedPlayer,
+    Thought,
+    is_clearly_worse,
+)
+from bactrian.players.kept_tree import KeptTree
 from bactrian.players.search import Budget
 
 from .forced import Forced, match_at, winning_actions
@@ -127,3 +135,25 @@ def test_whole_games_are_played(name: str, folder: Path) -> None:
 
     with pytest.raises(IllegalAction, match="the game is over"):
         GuidedPlayer(path).choose(match)
+
+
+def test_only_what_is_worse_beyond_doubt_drops_out() -> None:
+    luck = np.random.default_rng(1).normal(0.5, 0.1, FEWEST_SLICES)
+    noise = np.linspace(-0.1, 0.1, FEWEST_SLICES)
+    gains = np.stack([luck, luck - 0.02, luck - 0.02 + noise, luck], axis=1)
+
+    assert is_clearly_worse(gains).tolist() == [False, True, False, False]
+    assert not is_clearly_worse(gains[1:]).any()  # too few to say
+
+
+def test_what_the_policy_says_is_never_worth_nothing(folder: Path) -> None:
+    match = new_match("samarkand", players=2, seed=4)
+    path = random_network(folder, match.game)
+    kept = KeptTree(match, 5_000, len(match.game.parts))
+    thought = Thought(match, match.to_act or 0, kept, path, GUIDED_PARAMS, 1)
+    thought.simulate(1)
+    child = next(kept.children(thought.legal))
+    starts = [abs(thought.head_start(child, visits)) for visits in (0, 50, 500, 5_000)]
+
+    assert starts == sorted(starts, reverse=True)
+    assert starts[1] > starts[2] == starts[3] > 0

@@ -41,6 +41,16 @@ def test_every_game_for_two_has_a_network_that_its_levels_play_with(name: str) -
     assert [level for level in LEVELS if level.answers_at_once(game, 2)] == [EASY, MEDIUM, HARD]
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_expert_may_simulate_less_at_a_table_and_master_never(name: str) -> None:
+    """So that the steps between levels are even."""
+    game = find_game(name)
+    for players in game.players:
+        assert 0 < EXPERT.budget_at(game, players).iterations <= EXPERT.guided.iterations
+        assert EXPERT.budget_at(game, players).seconds == EXPERT.guided.seconds
+        assert MASTER.budget_at(game, players) == MASTER.guided
+
+
 def test_where_no_network_fits_they_search_without(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bactrian.players.levels.shipped_network", lambda key, players: None)
     kinds = [type(level.player_at(find_game("merv"), 1, 1)) for level in LEVELS]

@@ -59,8 +59,10 @@ def test_a_file_keeps_how_levels_play(tmp_path: Path) -> None:
     rules = game("merv")
     path = random_network(tmp_path, rules)
 
-    with_levels(path, rules, {"easy": {2: WEAK, 3: WEAKER}})
+    with_levels(path, rules, {"easy": {2: WEAK, 3: WEAKER}}, {"expert": {2: 60}})
 
     found = read_network(path, rules)
     assert [found.way_of("easy", players) for players in (2, 3, 4)] == [WEAK, WEAKER, None]
     assert found.way_of("hard", 2) is None
+    assert [found.simulations_of("expert", players) for players in (2, 3)] == [60, None]
+    assert found.simulations_of("master", 2) is None

@@ -81,7 +81,7 @@ def _compile_guided_search(game: Game) -> None:
     network, found = blank_network(), tree(1, 1, 1, 1)
     arguments = (
         *(game.state.blank(), 0, Dice.blank(), found, 1, 0, network, sight_of(network, 1, 1)),
-        *(outlook_of(1, 1, np.zeros(0)), GuidedParams(0.0, 0.0, 1.0, 0, 0, 0.0), 1),
+        *(outlook_of(1, 1, np.zeros(0)), GuidedParams(0.0, 0.0, 1.0, 0, 0, 0.0, 0.0), 1),
     )
     compile_for(game.guided_search.simulate, *arguments)
     compile_for(keep_branch, found, 1, np.zeros(1, np.int32))

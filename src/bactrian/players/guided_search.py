@@ -4,11 +4,12 @@ import hashlib
 import math
 import time
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bactrian.core.chance.stream import Dice, dice_of
 from bactrian.core.errors import IllegalAction
@@ -30,15 +31,18 @@ FEWEST_NODES, MOST_NODES = 20_000, 600_000
 NODES_EACH = 20  # that a simulation adds, more or less
 GUIDED_PARAMS = GuidedParams(
     explore=0.7,
-    caution=0.1,
-    temperature=2.0,
+    caution=0.0,
+    temperature=3.0,
     followed=30,
     considered=16,
     firm=50.0,
+    firmest=170.0,
 )
-IN_QUESTION = 0.01  # of the likeliest option's prior: what is less likely is not looked at
+IN_QUESTION = 0.05  # of the likeliest option's prior: what is less likely is not looked at
 USUAL = 8  # options in question: with fewer of them, as much less is simulated
 ENOUGH = 32  # simulations for an option: with more of them, more options are compared
+FEWEST_SLICES = 8  # of simulations that an option has before it can drop out
+BEYOND_DOUBT = 4.0  # standard errors
 OF_A_VISIT = 2.0  # what is found weighs so much more with each visit, against the policy
 DEFAULT_BUDGET = Budget(400, 10.0)
 
@@ -154,9 +158,20 @@ class Thought:
         return float(tree.won[known, self.seat]) / max(1, int(tree.visits[known]))
 
     def score(self, child: int, most_visits: int) -> float:
-        """What speaks for an option: its policy at first, what was found the more it is visited."""
-        prior = math.log(float(self.kept.tree.prior[child]))
-        return prior + (self.params.firm + OF_A_VISIT * most_visits) * self.chance(child)
+        """What speaks for an option: its policy at first, what was found the more it is visited.
+
+        As a chance: what the policy says is worth some of it.
+        """
+        return self.chance(child) + self.head_start(child, most_visits)
+
+    def head_start(self, child: int, most_visits: int) -> float:
+        """What the policy's word for an option is worth, against what was found by now.
+
+        It never is worth nothing: what a network expects is wrong by something, too, however often
+        it is asked.
+        """
+        weight = min(self.params.firm + OF_A_VISIT * most_visits, self.params.firmest)
+        return math.log(float(self.kept.tree.prior[child])) / weight
 
     def candidates(self) -> list[Candidate]:
         """What was found about the legal options, the best first."""
@@ -194,7 +209,8 @@ def halve(
     """Sequential halving: the likely options get as many visits each, then the better half of them.
 
     Danihelka and others, Policy improvement by planning with Gumbel (2022), without the noise. Only
-    options in question are looked at, and the fewer there are, the sooner it ends.
+    options in question are looked at, and the fewer there are, the sooner it ends. So it does where
+    one is clearly better than all others.
     """
     thought.simulate(1)
     tree = thought.kept.tree
@@ -209,14 +225,45 @@ def halve(
     rounds = math.ceil(math.log2(len(left)))
     for number in range(1, rounds + 1):
         each = max(1, simulations // (rounds * len(left)))
-        actions = [int(tree.action[child]) for child in left]
-        for begin in range(0, each, SLICE):
-            thought.compare(actions, min(SLICE, each - begin))
-            if is_over(number / rounds):
-                break
+        ahead = race(thought, left, each, partial(is_over, number / rounds))
         most = max(int(tree.visits[child]) for child in left)
-        left.sort(key=lambda child: -thought.score(child, most))
+        left.sort(key=lambda child: (child not in ahead, -thought.score(child, most)))
         thought.ranking[: len(left)] = [int(tree.action[child]) for child in left]
-        left = left[: max(2, len(left) // 2)]
-        if is_over(1.0):
+        left = left[: min(len(ahead), max(2, len(left) // 2))]
+        if len(left) == 1 or is_over(1.0):
             return
+
+
+def race(thought: Thought, options: list[int], each: int, is_over: Callable[[], bool]) -> list[int]:
+    """So many simulations for each option; those that are clearly worse drop out before.
+
+    The options that have not dropped out. They are compared as they will be when all is over.
+    """
+    tree, left = thought.kept.tree, np.array(options)  # nodes
+    most = int(tree.visits[left].max()) + each
+    ahead = np.array([thought.head_start(child, most) for child in options])
+    gains = np.zeros((0, len(left)))  # own chance by slice and option
+    for begin in range(0, each, SLICE):
+        count = min(SLICE, each - begin)
+        before = tree.won[left, thought.seat]
+        thought.compare(tree.action[left].tolist(), count)
+        gained = (tree.won[left, thought.seat] - before) / count
+        gains = np.vstack([gains, gained])
+        if is_over():
+            break
+        stays = ~is_clearly_worse(gains + ahead)
+        left, ahead, gains = left[stays], ahead[stays], gains[:, stays]
+        if len(left) == 1:
+            break
+    found: list[int] = left.tolist()
+    return found
+
+
+def is_clearly_worse(gains: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Of options with shared luck (slice, option): which are worse than the best beyond doubt."""
+    if len(gains) < FEWEST_SLICES:
+        return np.zeros(gains.shape[1], np.bool_)
+    behind = gains[:, [gains.mean(0).argmax()]] - gains
+    error = behind.std(0, ddof=1) / math.sqrt(len(gains))
+    worse: NDArray[np.bool_] = behind.mean(0) > BEYOND_DOUBT * error
+    return worse

@@ -19,7 +19,13 @@ from bactrian.games.warmup import (
 from bactrian.match import Match
 from bactrian.players.greedy import GreedyPlayer
 from bactrian.players.guided_search import IN_QUESTION, GuidedPlayer
-from bactrian.players.network_file import SHIPPED, Way, shipped_network, shipped_way
+from bactrian.players.network_file import (
+    SHIPPED,
+    Way,
+    shipped_network,
+    shipped_simulations,
+    shipped_way,
+)
 from bactrian.players.network_player import NetworkPlayer, load_network
 from bactrian.players.player import Player
 from bactrian.players.search import Budget, SearchPlayer
@@ -32,7 +38,7 @@ class Level(NamedTuple):
     """How strong a computer player is."""
 
     name: str
-    guided: Budget  # of the search with a network; `AT_ONCE` is a network's policy alone
+    guided: Budget  # of the search with a network, at most; `AT_ONCE` is its policy alone
     unguided: Budget  # of the search where no network fits; `AT_ONCE` is greedy
     way: Way = Way(SHIPPED, 0.0)  # of a policy, where the game's own files say nothing else
     in_question: float = IN_QUESTION  # of a search with a network: the likelihood to be looked at
@@ -60,6 +66,11 @@ class Level(NamedTuple):
         """With which network its policy plays at such a table, and how warm."""
         return shipped_way(game.key, players, self.name) or self.way
 
+    def budget_at(self, game: Game, players: int) -> Budget:
+        """How long it searches with a network at such a table."""
+        fewer = shipped_simulations(game.key, players, self.name)
+        return self.guided if fewer is None else self.guided._replace(iterations=fewer)
+
     def player_at(self, game: Game, players: int, seed: int | None) -> Player:
         """The player of this level at such a table."""
         path = shipped_network(game.key, players)
@@ -68,7 +79,8 @@ class Level(NamedTuple):
             return NetworkPlayer(path.with_name(file), seed, temperature, least_share, self.name)
         if path is not None:
             drawn = random.Random(seed).getrandbits(SEED_BITS)
-            return GuidedPlayer(path, drawn, self.guided, self.name, in_question=self.in_question)
+            budget = self.budget_at(game, players)
+            return GuidedPlayer(path, drawn, budget, self.name, in_question=self.in_question)
         if self.unguided == AT_ONCE:
             return GreedyPlayer(seed, name=self.name)
         return SearchPlayer(seed, self.unguided, self.name)

@@ -50,6 +50,11 @@ class NetworkFile(NamedTuple):
         found = self.about.get("levels", {}).get(level, {}).get(str(players))
         return None if found is None else Way(str(found[0]), *map(float, found[1:]))
 
+    def simulations_of(self, level: str, players: int) -> int | None:
+        """How many simulations a stronger level makes at such a table, if that was found out."""
+        found: int | None = self.about.get("simulations", {}).get(level, {}).get(str(players))
+        return found
+
 
 def fingerprint(game: Game) -> str:
     """What a network of this game depends on: what it sees, and what it may answer."""
@@ -91,10 +96,15 @@ def write_network(
     _write(path, weights, about)
 
 
-def with_levels(path: Path, game: Game, found: Mapping[str, Mapping[int, Way]]) -> None:
-    """Keep in a file how weaker levels play, by level and number of players."""
+def with_levels(
+    path: Path,
+    game: Game,
+    found: Mapping[str, Mapping[int, Way]],
+    simulations: Mapping[str, Mapping[int, int]],
+) -> None:
+    """Keep in a file how levels play, by level and number of players."""
     kept = read_network(path, game)
-    _write(path, kept.weights, kept.about | {"levels": found})
+    _write(path, kept.weights, kept.about | {"levels": found, "simulations": simulations})
 
 
 def _write(path: Path, weights: Mapping[str, Floats], about: Mapping[str, object]) -> None:
@@ -142,3 +152,12 @@ def shipped_way(key: str, players: int, level: str) -> Way | None:
     """How a weaker level plays at such a table, if the apprentice that came with the game says."""
     path = shipped_network(key, players, APPRENTICE)
     return None if path is None else read_network(path, find_game(key)).way_of(level, players)
+
+
+@cache
+def shipped_simulations(key: str, players: int, level: str) -> int | None:
+    """How many simulations a stronger level makes there, if the same file says so."""
+    path = shipped_network(key, players, APPRENTICE)
+    if path is None:
+        return None
+    return read_network(path, find_game(key)).simulations_of(level, players)

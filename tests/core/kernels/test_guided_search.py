@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(not INTERPRETED, reason="the toy is for interpre
 
 ONE, TWO = 0, 1  # the actions: take one stone, take two
 CHAIRS, PARTS, WIDTH = 3, 1, 4
-PARAMS = GuidedParams(1.0, 0.1, 1.0, followed=9, considered=0, firm=0.0)
+PARAMS = GuidedParams(1.0, 0.1, 1.0, followed=9, considered=0, firm=0.0, firmest=0.0)
 
 
 @pytest.fixture(autouse=True)

@@ -24,6 +24,7 @@ class GuidedParams(NamedTuple):
     followed: int  # decisions of others that are followed out of the tree
     considered: int  # options of the root that are compared at least; 0: the tree chooses
     firm: float  # how much what is found weighs against the policy, before any visit
+    firmest: float  # and after so many visits as there may be
 
 
 def outlook_of(seats: int, parts: int, beliefs: NDArray[np.float64]) -> Outlook:
