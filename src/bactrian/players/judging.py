@@ -21,7 +21,7 @@ from bactrian.players.network_file import data_digest, fingerprint, shipped_netw
 from bactrian.players.network_player import first_sight, load_network
 from bactrian.players.search import Budget, SearchPlayer
 
-JUDGING = 1  # one more, when the same decision of the same game is judged otherwise
+JUDGING = 2  # one more, when the same decision of the same game is judged otherwise
 SEED = 0  # of every search: what it finds depends on what the seat knows, and on nothing else
 EQUAL = 0.02  # of a chance: options that are so close are as good as each other
 NODES_EACH = 20  # that a simulation adds, more or less
