@@ -114,7 +114,7 @@ def network_of(match: Match) -> Path:
 def judge_game(key: Key, seed: int) -> Record:
     """A level plays with itself; some of its choices are judged as `master` would."""
     match, dice = table_of(key, seed)
-    level = next(level for level in LEVELS if level.name == key.level)
+    level = next(level for level in LEVELS if level.name == key.level).without_clock()
     seats = [level.player(dice.getrandbits(60)) for _ in range(match.players)]
     lost = play_and_judge(match, seats, network_of(match), dice, A_GAME)
     return record(key, seed, lost=[round(loss, 4) for loss in lost])
@@ -124,7 +124,7 @@ def say_chances(key: Key, seed: int) -> Record:
     """`expert` plays with itself and says the chances of all seats at each decision."""
     match, dice = table_of(key, seed)
     path = network_of(match)
-    budget = EXPERT.budget_at(match.game, match.players)
+    budget = EXPERT.without_clock().budget_at(match.game, match.players)
     seats = [GuidedPlayer(path, dice.getrandbits(60), budget) for _ in range(match.players)]
     told = play_and_tell(match, seats)
     said = [[round(chance, 4) for chance in chances] for chances in told.said]

@@ -1,5 +1,6 @@
 """Players by name."""
 
+import itertools
 from types import SimpleNamespace
 
 import pytest
@@ -9,7 +10,7 @@ from bactrian.games import game as find_game
 from bactrian.games.warmup import MATCH_KERNELS
 from bactrian.players import NAMES, player
 from bactrian.players.levels import LEVELS
-from bactrian.players.registry import kernels_of
+from bactrian.players.registry import kernels_of, patient_player
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -45,3 +46,18 @@ def test_only_what_players_think_with_is_compiled(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr("bactrian.players.levels.shipped_network", lambda key, players: None)
     assert more_than_a_match(*levels) == {"consider", "search"}
+
+
+@pytest.mark.parametrize("name", ["greedy", "hard", "expert"])
+def test_a_patient_player_chooses_the_same_on_the_slowest_machine(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each look at the clock finds an hour gone."""
+    match = new_match("samarkand", players=2, seed=3)
+    quick = patient_player(name, seed=5).choose(match)
+    hours = itertools.count(0.0, 3_600.0)
+    clock = SimpleNamespace(monotonic=lambda: next(hours))
+    monkeypatch.setattr("bactrian.players.guided_search.time", clock)
+
+    assert patient_player(name, seed=5).choose(match) == quick
+    assert patient_player(name, seed=5).name == name

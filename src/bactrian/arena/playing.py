@@ -1,9 +1,11 @@
 """Playing one game of a tournament, and what is kept of it."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from bactrian.arena.schedule import Pairing, Tournament
 from bactrian.match import Match
+from bactrian.players.player import Player
 from bactrian.players.registry import player
 
 
@@ -39,13 +41,17 @@ class Result(NamedTuple):
         )
 
 
-def play_game(tournament: Tournament, pairing: Pairing) -> Result:
-    """Play a game to its end."""
+def play_game(
+    tournament: Tournament,
+    pairing: Pairing,
+    make: Callable[[str, int | None], Player] = player,
+) -> Result:
+    """Play a game to its end; `make` gives the players by name and seed."""
     match = Match(
         tournament.rules, tournament.players, pairing.match_seed, dict(tournament.options)
     )
     players = [
-        player(name, seed) for name, seed in zip(pairing.seats, pairing.player_seeds, strict=True)
+        make(name, seed) for name, seed in zip(pairing.seats, pairing.player_seeds, strict=True)
     ]
     while match.to_act is not None:
         match.play(players[match.to_act].choose(match))

@@ -4,6 +4,7 @@ They play with the network that came with the game. Where none fits (a number of
 not trained for, figures of an owner's own, a game without one) they search without.
 """
 
+import math
 import random
 from typing import NamedTuple
 
@@ -46,6 +47,14 @@ class Level(NamedTuple):
     def player(self, seed: int | None = None) -> Player:
         """A player of this level."""
         return LevelPlayer(self, seed)
+
+    def without_clock(self) -> "Level":
+        """The same on any machine: simulations alone end its searches, however long they take."""
+
+        def patient(budget: Budget) -> Budget:
+            return budget if budget == AT_ONCE else budget._replace(seconds=math.inf)
+
+        return self._replace(guided=patient(self.guided), unguided=patient(self.unguided))
 
     @property
     def seconds(self) -> float:

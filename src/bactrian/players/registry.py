@@ -55,6 +55,12 @@ def kernels_of(
     return needed
 
 
+def patient_player(name: str, seed: int | None = None) -> Player:
+    """The same without a clock: how fast or busy a machine is has no say in what it chooses."""
+    level = BY_LEVEL.get(check_name(name))
+    return player(name, seed) if level is None else level.without_clock().player(seed)
+
+
 def player(name: str, seed: int | None = None) -> Player:
     """A player by its name; with the same seed it chooses the same again.
 
