@@ -66,3 +66,42 @@ def test_a_file_keeps_how_levels_play(tmp_path: Path) -> None:
     assert found.way_of("hard", 2) is None
     assert [found.simulations_of("expert", players) for players in (2, 3)] == [60, None]
     assert found.simulations_of("master", 2) is None
+
+
+class KnownLadder(tool.Ladder):  # type: ignore[misc, name-defined]  # read from a file
+    """Knows who wins how often."""
+
+    def __init__(self, wins: dict[tuple[Way, Way], float], wanted: float) -> None:
+        self._wins, self._wanted = wins, wanted
+
+    def _won(self, one: Way, other: Way) -> float:
+        return self._wins[one, other]
+
+
+@pytest.mark.parametrize(("wanted", "left"), [(0.7, 2), (0.75, 2), (0.76, 1), (0.99, 1)])
+def test_hard_stays_a_step_above_a_medium_that_is_kept(wanted: float, left: int) -> None:
+    ladder = KnownLadder({(WEAK, WEAKER): 0.75, (STRONG, WEAKER): 0.9}, wanted)
+
+    assert ladder.above(WEAKER, [STRONG, WEAK]) == [STRONG, WEAK][:left]
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        (["--players", "6", "--expert", "0.5"], "--players are among"),
+        (["--expert", "0.5"], "--expert wants a figure for each of [2, 3, 4]"),
+        (["--players", "2", "--expert", "0.5", "--simulations", "60", "9"], "--simulations wants"),
+    ],
+)
+def test_an_order_that_does_not_fit_is_refused(
+    order: list[str],
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("sys.argv", ["weaker_levels.py", "merv", *order])
+
+    with pytest.raises(SystemExit):
+        tool.parsed_order()
+
+    assert said in capsys.readouterr().err
