@@ -1,14 +1,16 @@
 """How strong the players are: one command plays all that docs/strength.md tells, and writes it.
 
     python bench/strength.py [--minutes 60] [--games 200] [--write FILE] [--journals FOLDER]
+                             [--merge FOLDER]
 
 Each level sits alone at tables of the next weaker one and of the yardsticks (`greedy`, `search`);
 where one plays alone it meets the automa. Choices of weaker levels are judged by `master`, and what
-`expert` says of its chances is held against what happens. What takes least to finish comes first,
-on all cores, until each cell has had its games or the time is over; the same command with the same
-folder goes on (`bench/journals/`, unless another is given). Journals of other sources or other
-networks are refused: nothing is mixed. No clock ends a search here, so that a slow or busy machine
-plays as any other.
+`expert` says of its chances is held against what happens. Every cell has its first 60 games before
+any has more, and what takes least comes first, on all cores, until each cell has had its games or
+the time is over. The same command with the same folder goes on (`bench/journals/`, unless another
+is given). A second machine may play the same with a copy of the folder: `--merge` brings its games
+home. Journals of other sources or other networks are refused: nothing is mixed. No clock ends a
+search here, so that a slow or busy machine plays as any other.
 """
 
 import argparse
@@ -52,6 +54,7 @@ WANTED = {
     ("search", "master"): MASTER_OVER_SEARCH,
 }
 ALONE_GAMES = 300
+FIRST_GAMES = 60  # of every cell, before any has more
 KEPT = Path(__file__).parent / "journals"
 USUALLY = {"search": 0.22, "expert": 0.02, "master": 0.3}  # seconds a decision, about
 
@@ -122,15 +125,29 @@ Task = tuple[Callable[..., Any], tuple[Any, ...], Callable[[Any], None]]  # Any:
 
 
 def missing_games(cells: list[Cell]) -> Iterator[Task]:
-    """The games that are missing, of what takes least to finish first."""
+    """The games that are missing: the first ones of all cells, then the rest; cheap cells first."""
     missing = []
     for place, cell in enumerate(cells):
-        numbers = [n for n in range(cell.games) if n not in cell.journal.results]
-        missing += [(len(numbers) * cell.cost(), place, n) for n in numbers]
+        numbers = cell.journal.missing(cell.games)
+        cost = len(numbers) * cell.cost()
+        missing += [(number >= FIRST_GAMES, cost, place, number) for number in numbers]
     for *_, place, number in sorted(missing):
         cell = cells[place]
         order = (cell.tournament, cell.tournament.pairing(number), patient_player)
         yield play_game, order, cell.journal.add
+
+
+def merge(folder: Path, cells: list[Cell], records: Records) -> None:
+    """Take over what the same command has played elsewhere; what does not fit is refused."""
+    for cell in cells:
+        path = folder / cell.journal.path.name
+        if path.exists():
+            theirs = Journal(path, cell.tournament).results
+            for number in sorted(theirs.keys() - cell.journal.results.keys()):
+                cell.journal.add(theirs[number])
+    for key, record in Records(folder / records.path.name, records.seed).found.items():
+        if key not in records.found:
+            records.add(record)
 
 
 def in_turns(*tasks: Iterator[Task]) -> Iterator[Task]:
@@ -224,8 +241,8 @@ def page(parsed: argparse.Namespace, cells: Any, by_themselves: Any, records: Re
             "intervals in brackets; a missed mark is named. So far "
             f"{sum(cell.is_finished() for cell in every)} of {len(every)} cells have all their "
             "games; in the others a mark within the interval is open. Several calls of this "
-            "command played them, one after the other. No clock ends a search here: simulations "
-            "do, as on any usual core.",
+            "command played them, on two kinds of machines. No clock ends a search here: "
+            "simulations do, as on any usual core.",
             "",
             "**Each level alone at tables of the next weaker one: games won.**",
             "",
@@ -258,6 +275,7 @@ def main() -> None:
     parser.add_argument("--calibrated", type=int, default=CALIBRATED, help="games of expert")
     parser.add_argument("--minutes", type=float, default=60.0, help="0 only writes the page")
     parser.add_argument("--journals", type=Path, default=KEPT, help="folder of results")
+    parser.add_argument("--merge", type=Path, help="take over the journals of another folder")
     parser.add_argument("--seed", type=int, default=20_263)
     parser.add_argument("--processes", type=int, default=cores())
     parser.add_argument("--write", type=Path, help="a file for the page, else it is printed")
@@ -268,6 +286,8 @@ def main() -> None:
     records = Records(parsed.journals / "judged.jsonl", parsed.seed)
     judging = Judging(parsed.game, parsed.judged, parsed.calibrated, records)
     every = [*cells.values(), *by_themselves.values()]
+    if parsed.merge is not None:
+        merge(parsed.merge, every, records)
     quick = missing_games([cell for cell in every if not cell.thinks()])
     others = missing_games([cell for cell in every if cell.thinks()])
     until = time.monotonic() + 60 * parsed.minutes
