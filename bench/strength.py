@@ -5,12 +5,12 @@
 
 Each level sits alone at tables of the next weaker one and of the yardsticks (`greedy`, `search`);
 where one plays alone it meets the automa. Choices of weaker levels are judged by `master`, and what
-`expert` says of its chances is held against what happens. Every cell has its first 60 games before
-any has more, and what takes least comes first, on all cores, until each cell has had its games or
-the time is over. The same command with the same folder goes on (`bench/journals/`, unless another
-is given). A second machine may play the same with a copy of the folder: `--merge` brings its games
-home. Journals of other sources or other networks are refused: nothing is mixed. No clock ends a
-search here, so that a slow or busy machine plays as any other.
+`expert` says of its chances is held against what happens. Cells are played in two portions, 60
+games and the rest; the cheapest portion comes first, on all cores, until each cell has had its
+games or the time is over. The same command with the same folder goes on (`bench/journals/`, unless
+another is given). A second machine may play the same with a copy of the folder: `--merge` brings
+its games home. Journals of other sources or other networks are refused: nothing is mixed. No clock
+ends a search here, so that a slow or busy machine plays as any other.
 """
 
 import argparse
@@ -54,7 +54,7 @@ WANTED = {
     ("search", "master"): MASTER_OVER_SEARCH,
 }
 ALONE_GAMES = 300
-FIRST_GAMES = 60  # of every cell, before any has more
+FIRST_GAMES = 60  # the first portion of a cell
 KEPT = Path(__file__).parent / "journals"
 USUALLY = {"search": 0.22, "expert": 0.02, "master": 0.3}  # seconds a decision, about
 
@@ -125,12 +125,13 @@ Task = tuple[Callable[..., Any], tuple[Any, ...], Callable[[Any], None]]  # Any:
 
 
 def missing_games(cells: list[Cell]) -> Iterator[Task]:
-    """The games that are missing: the first ones of all cells, then the rest; cheap cells first."""
+    """The games that are missing, the cheapest portion first."""
     missing = []
     for place, cell in enumerate(cells):
-        numbers = cell.journal.missing(cell.games)
-        cost = len(numbers) * cell.cost()
-        missing += [(number >= FIRST_GAMES, cost, place, number) for number in numbers]
+        first = cell.journal.missing(min(cell.games, FIRST_GAMES))
+        rest = [number for number in cell.journal.missing(cell.games) if number not in first]
+        for portion in (first, rest):
+            missing += [(len(portion) * cell.cost(), place, number) for number in portion]
     for *_, place, number in sorted(missing):
         cell = cells[place]
         order = (cell.tournament, cell.tournament.pairing(number), patient_player)
