@@ -1,7 +1,7 @@
 """How strong the players are: one command plays all that docs/strength.md tells, and writes it.
 
     python bench/strength.py [--minutes 60] [--games 200] [--write FILE] [--journals FOLDER]
-                             [--merge FOLDER]
+                             [--game GAME …] [--players N …] [--merge FOLDER]
 
 Each level sits alone at tables of the next weaker one and of the yardsticks (`greedy`, `search`);
 where one plays alone it meets the automa. Choices of weaker levels are judged by `master`, and what
@@ -95,11 +95,16 @@ class Cell(NamedTuple):
         return share(sum(won), len(results))
 
 
+def counts_of(name: str, parsed: argparse.Namespace) -> list[int]:
+    """The numbers of players that are asked for."""
+    return [n for n in find_game(name).players if parsed.players is None or n in parsed.players]
+
+
 def pairs(parsed: argparse.Namespace) -> dict[tuple[str, int, str, str], Cell]:
     """A stronger player alone at tables of a weaker one, in every game with every number."""
     found = {}
     for name in parsed.game:
-        for players in (count for count in find_game(name).players if count > 1):
+        for players in (count for count in counts_of(name, parsed) if count > 1):
             for weaker, stronger in STEPS + BY_YARDSTICK:
                 tournament = Tournament(name, players, (weaker, stronger), parsed.seed, ladder=True)
                 games = parsed.master_games if stronger == "master" else parsed.games
@@ -113,7 +118,7 @@ def alone(parsed: argparse.Namespace) -> dict[tuple[str, str], Cell]:
     """Every level, `greedy` and `search` by themselves against an automa."""
     found = {}
     for name in parsed.game:
-        if 1 in find_game(name).players:
+        if 1 in counts_of(name, parsed):
             for level in ("greedy", "search", *LEVEL_NAMES):
                 tournament = Tournament(name, 1, (level,), parsed.seed)
                 path = parsed.journals / f"{name}-1-{level}.jsonl"
@@ -270,6 +275,7 @@ def main() -> None:
     """Play what is missing, then print or write the page."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", nargs="+", choices=NAMES, default=list(NAMES))
+    parser.add_argument("--players", nargs="+", type=int, help="these tables only, else all")
     parser.add_argument("--games", type=int, default=200, help="for each cell, else 200")
     parser.add_argument("--master-games", type=int, default=60, help="with master, else 60")
     parser.add_argument("--judged", type=int, default=JUDGED, help="choices judged of each level")
