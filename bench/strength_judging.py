@@ -50,9 +50,10 @@ class Records:
         if path.exists():
             for line in path.read_text(encoding="utf-8").splitlines():
                 record = json.loads(line)
-                if record["seed"] != seed or record["edition"] != edition(record["game"]):
+                key = self._key(record)
+                if record["seed"] != seed or record["edition"] != edition_of(key):
                     raise BadSave(f"{path} is of other sources, networks or another seed.")
-                self.found[self._key(record)] = record
+                self.found[key] = record
 
     def _key(self, record: Record) -> Key:
         return Key(record["kind"], record["game"], record["level"], record["number"])
@@ -94,13 +95,22 @@ class Judging(NamedTuple):
             yield work, (key, self.records.seed), self.records.add
 
 
-def table_of(key: Key, seed: int) -> tuple[Match, random.Random]:
-    """A new match: numbers of players in turns, as far as the network plays them."""
+def players_of(key: Key) -> int:
+    """Numbers of players in turns, as far as the network plays them."""
     game = find_game(key.game)
     counts = [n for n in game.players if shipped_network(game.key, n) is not None]
+    return counts[key.number % len(counts)]
+
+
+def edition_of(key: Key) -> str:
+    """What its game is played with."""
+    return edition(key.game, players_of(key))
+
+
+def table_of(key: Key, seed: int) -> tuple[Match, random.Random]:
+    """A new match."""
     dice = random.Random(f"{key}:{seed}")
-    players = counts[key.number % len(counts)]
-    return new_match(key.game, players=players, seed=dice.getrandbits(60)), dice
+    return new_match(key.game, players=players_of(key), seed=dice.getrandbits(60)), dice
 
 
 def network_of(match: Match) -> Path:
@@ -133,7 +143,7 @@ def say_chances(key: Key, seed: int) -> Record:
 
 def record(key: Key, seed: int, **found: object) -> Record:
     """What is kept of a game."""
-    return {**key._asdict(), "seed": seed, "edition": edition(key.game), **found}
+    return {**key._asdict(), "seed": seed, "edition": edition_of(key), **found}
 
 
 def sense_table(records: Records) -> Iterator[str]:

@@ -53,7 +53,7 @@ def test_without_ray_a_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_machine_with_other_rules_does_not_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ray_workers_module, "edition", lambda game: "other")
+    monkeypatch.setattr(ray_workers_module, "edition", lambda game, players: "other")
 
     with pytest.raises(OtherEdition, match="another version of Bactrian"):
         play_there(quick(), quick().pairing(0), "mine")

@@ -10,8 +10,6 @@ from bactrian.games import game
 from bactrian.players.levels import HARD
 from bactrian.players.network_file import SHIPPED, Way, read_network, with_levels
 
-pytest.importorskip("torch")  # that the tool needs
-
 tool = module_at("tools/weaker_levels.py")
 STRONG, WEAK, WEAKER = (Way(SHIPPED, 8.0, share) for share in (1e-3, 1e-4, 1e-5))
 
@@ -40,13 +38,35 @@ def test_a_level_without_sense_plays_as_well_as_it_can() -> None:
     assert tool.with_sense(HARD, [hopeless], [[STRONG, WEAK]]) == [STRONG]
 
 
-@pytest.mark.parametrize(("rivals", "expected"), [(1, 0.9), (3, 0.75)])
-def test_two_steps_make_a_larger_one(rivals: int, expected: float) -> None:
-    step = 0.75 if rivals == 1 else 0.5
+@pytest.mark.parametrize(("enough", "left"), [(0, 1), (1, 2), (2, 3), (3, 3)])
+def test_ways_are_tried_down_to_the_first_that_is_weak_enough(enough: int, left: int) -> None:
+    ways = [STRONG, WEAK, WEAKER]
 
-    assert tool.both(step, step, rivals) == pytest.approx(expected)
-    even = 1 / (rivals + 1)
-    assert tool.both(even, step, rivals) == pytest.approx(step)
+    assert tool.down_to(ways, lambda way: ways.index(way) >= enough) == ways[:left]
+
+
+@pytest.mark.parametrize(("fine", "left"), [(0, 1), (1, 1), (2, 2), (3, 3)])
+def test_ways_are_kept_as_long_as_they_are_strong_enough(fine: int, left: int) -> None:
+    ways = [STRONG, WEAK, WEAKER]
+
+    assert tool.as_long_as(ways, lambda way: ways.index(way) < fine) == ways[:left]
+
+
+def test_a_deal_is_played_from_every_seat_and_follows_from_its_number(tmp_path: Path) -> None:
+    table = tool.Table("merv", 2, {SHIPPED: random_network(tmp_path, game("merv"))}, seed=3)
+    same = Way(SHIPPED, 0.0)
+
+    shares = [tool.play(tool.Duel(table, same, same, number)) for number in (0, 1, 0)]
+
+    assert shares[0] + shares[1] == 1
+    assert shares[2] == shares[0]
+
+
+def test_greedy_beats_a_network_that_knows_nothing(tmp_path: Path) -> None:
+    table = tool.Table("merv", 2, {SHIPPED: random_network(tmp_path, game("merv"))}, seed=3)
+    duels = [tool.Duel(table, tool.GREEDY, Way(SHIPPED, 0.0), number) for number in range(4)]
+
+    assert sum(map(tool.play, duels)) == 4
 
 
 def test_ways_get_weaker_from_one_to_the_next() -> None:
@@ -74,7 +94,7 @@ class KnownLadder(tool.Ladder):  # type: ignore[misc, name-defined]  # read from
     def __init__(self, wins: dict[tuple[Way, Way], float], wanted: float) -> None:
         self._wins, self._wanted = wins, wanted
 
-    def _won(self, one: Way, other: Way) -> float:
+    def won(self, one: Way, other: Way) -> float:
         return self._wins[one, other]
 
 
@@ -88,9 +108,8 @@ def test_hard_stays_a_step_above_a_medium_that_is_kept(wanted: float, left: int)
 @pytest.mark.parametrize(
     ("order", "said"),
     [
-        (["--players", "6", "--expert", "0.5"], "--players are among"),
-        (["--expert", "0.5"], "--expert wants a figure for each of [2, 3, 4]"),
-        (["--players", "2", "--expert", "0.5", "--simulations", "60", "9"], "--simulations wants"),
+        (["--players", "6"], "--players are among [2, 3, 4]"),
+        (["--players", "2", "--simulations", "60", "9"], "--simulations wants a figure for each"),
     ],
 )
 def test_an_order_that_does_not_fit_is_refused(

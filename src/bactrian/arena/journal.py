@@ -29,7 +29,7 @@ def title(tournament: Tournament) -> dict[str, Any]:  # Any: JSON-able
         "seed": written_seed(tournament.seed),
         "options": json.loads(json.dumps(tournament.options)),  # as they will be read again
         "ladder": tournament.ladder,
-        "edition": edition(tournament.game),
+        "edition": edition(tournament.game, tournament.players),
         **tournament.data_shown,
     }
 

@@ -31,7 +31,7 @@ def report(tournament: Tournament, results: Sequence[Result]) -> Report:
         "seed": written_seed(tournament.seed),
         "options": dict(tournament.options),
         "ladder": tournament.ladder,
-        "edition": edition(tournament.game),
+        "edition": edition(tournament.game, tournament.players),
         **tournament.data_shown,
         "games": len(results),
         "deals": len({tournament.pairing(result.game).deal for result in results}),

@@ -1,0 +1,46 @@
+"""What makes results incomparable, and what does not."""
+
+from pathlib import Path
+
+import pytest
+from players.networks import random_network
+
+from bactrian.arena.edition import at_table, edition
+from bactrian.games import NAMES, game
+from bactrian.players.network_file import SHIPPED, Way, with_levels
+
+RULES = game("merv")
+WARM, COOL = Way(SHIPPED, 8.0, 1e-3), Way(SHIPPED, 2.0, 1e-3)
+
+
+def parts(apprentice: Path, players: int) -> list[bytes]:
+    return list(at_table(apprentice, RULES, players))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_table_has_an_edition_of_its_own(name: str) -> None:
+    counts = game(name).players
+
+    assert len({edition(name, players) for players in counts}) == len(counts)
+
+
+def test_a_level_that_plays_otherwise_at_one_table_changes_that_table_alone(tmp_path: Path) -> None:
+    apprentice = random_network(tmp_path, RULES)
+    with_levels(apprentice, RULES, {"hard": {2: WARM, 3: WARM}}, {"expert": {2: 60, 3: 60}})
+    before = [parts(apprentice, players) for players in (2, 3)]
+
+    with_levels(apprentice, RULES, {"hard": {2: WARM, 3: COOL}}, {"expert": {2: 60, 3: 60}})
+
+    assert parts(apprentice, 2) == before[0]
+    assert parts(apprentice, 3) != before[1]
+
+
+def test_other_simulations_at_one_table_change_that_table_alone(tmp_path: Path) -> None:
+    apprentice = random_network(tmp_path, RULES)
+    with_levels(apprentice, RULES, {}, {"expert": {2: 60, 3: 60}})
+    before = [parts(apprentice, players) for players in (2, 3)]
+
+    with_levels(apprentice, RULES, {}, {"expert": {2: 70, 3: 60}})
+
+    assert parts(apprentice, 2) != before[0]
+    assert parts(apprentice, 3) == before[1]
