@@ -13,8 +13,8 @@ mistakes. `easy` is the apprentice, as cool as `medium` makes the step; where th
 tables: where it makes most, it plays better, and the step is missed.
 
 `--simulations` says how many `expert` makes at each table: as few as it takes for `master` to beat
-it as often as a step wants, where there is room below. `--players` looks at these tables only, and
-`--keep-weaker` finds `hard` alone; all else stays as it is.
+it as often as a step wants, where there is room below. `--players` changes these tables only; at
+the others nothing changes, but mistakes there count. `--keep-weaker` finds `hard` alone.
 
 FILE is one of the selves that `bactrian train GAME --keep-selves` kept: it becomes the apprentice.
 `--write` keeps what was found in the game's folder, where the levels look for it.
@@ -51,7 +51,7 @@ from bactrian.players.search import Budget
 WARM = 8.0  # an option a thousand times less likely is chosen 2.4 times less often
 NETWORK_WAYS = (
     Way(SHIPPED, 0.0),
-    *(Way(SHIPPED, temperature, 2e-3) for temperature in (2.0, 3.0, 5.0)),
+    *(Way(SHIPPED, temperature, 2e-3) for temperature in (2.0, 3.0, 5.0, WARM)),
     *(Way(SHIPPED, WARM, first * 10.0**-power) for power in range(4, 10) for first in (10, 3)),
 )
 APPRENTICE_WAYS = tuple(
@@ -206,6 +206,38 @@ class Ladder:
         return found
 
 
+class KeptLadder(Ladder):
+    """A table at which all stays as it is; what it makes of mistakes counts."""
+
+    def __init__(self, game: Game, table: Table, pool: ProcessPoolExecutor) -> None:
+        simulations = EXPERT.budget_at(game, table.players).iterations
+        super().__init__(table, simulations, 0, 0.0, pool)
+        self._kept = {level: [level.way_at(game, table.players)] for level in (EASY, MEDIUM, HARD)}
+
+    def hard(self) -> list[Way]:
+        """As it is."""
+        return self._kept[HARD]
+
+    def above(self, medium: Way, tried: list[Way]) -> list[Way]:
+        """As it is."""
+        return self._kept[HARD]
+
+    def medium(self, hard: Way) -> list[Way]:
+        """As it is."""
+        return self._kept[MEDIUM]
+
+    def easy(self, medium: Way) -> list[Way]:
+        """As it is."""
+        return self._kept[EASY]
+
+    def in_the_middle(self, hard: Way, medium: Way, easy: Way) -> list[Way]:
+        """As it is."""
+        return self._kept[MEDIUM]
+
+    def tell(self, *ways: Way) -> None:
+        """Nothing new."""
+
+
 def down_to(ways: Sequence[Way], is_enough: Callable[[Way], bool]) -> list[Way]:
     """All from the strongest to the first that is weak enough; all, if none is."""
     return list(ways[: bisect_left(ways, True, key=is_enough) + 1])
@@ -244,7 +276,7 @@ def parsed_order() -> argparse.Namespace:
     """What is asked for; a refusal says what would be right."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", choices=NAMES)
-    parser.add_argument("--players", type=int, nargs="+", metavar="N", help="else all tables")
+    parser.add_argument("--players", type=int, nargs="+", metavar="N", help="else at all tables")
     parser.add_argument("--simulations", type=int, nargs="+", metavar="N", help="of expert there")
     parser.add_argument("--keep-weaker", action="store_true", help="medium and easy as they are")
     parser.add_argument("--apprentice", type=Path, metavar="FILE", help="else the game's own")
@@ -287,22 +319,32 @@ def hard_found(
     return with_sense(HARD, ladders, tried), medium, easy
 
 
+def ladders_of(
+    game: Game, parsed: argparse.Namespace, files: dict[str, Path], pool: ProcessPoolExecutor
+) -> list[Ladder]:
+    """A ladder for each table with rivals."""
+    simulations, found = dict(zip(parsed.players, parsed.simulations, strict=True)), []
+    for count in counts_of(game):
+        table = Table(game.name, count, files, parsed.seed)
+        found.append(
+            Ladder(table, simulations[count], parsed.games, parsed.margin, pool)
+            if count in simulations
+            else KeptLadder(game, table, pool)
+        )
+    return found
+
+
 def main() -> None:
     """Find them, and print or keep them."""
     parsed = parsed_order()
-    game, counts = find_game(parsed.game), parsed.players
-    kept = game.folder / APPRENTICE
+    game = find_game(parsed.game)
+    kept, counts = game.folder / APPRENTICE, counts_of(game)
     apprentice = parsed.apprentice or kept
     files = {SHIPPED: game.folder / SHIPPED, APPRENTICE: apprentice}
     compile_game(game, {**PLAYER_KERNELS, **GUIDED_KERNELS})
     one_thread_each()
     with ProcessPoolExecutor(cores(), mp_context=get_context("spawn")) as pool:
-        ladders = [
-            Ladder(
-                Table(game.name, count, files, parsed.seed), n, parsed.games, parsed.margin, pool
-            )
-            for count, n in zip(counts, parsed.simulations, strict=True)
-        ]
+        ladders = ladders_of(game, parsed, files, pool)
         if parsed.keep_weaker:
             known = [[level.way_at(game, count) for count in counts] for level in (MEDIUM, EASY)]
             hard, medium, easy = hard_found(ladders, *known)
@@ -311,14 +353,13 @@ def main() -> None:
         for ladder, *ways in zip(ladders, hard, medium, easy, strict=True):
             ladder.tell(*ways)
     levels = {
-        level.name: {count: level.way_at(game, count) for count in game.players}
-        | dict(zip(counts, ways, strict=True))
+        level.name: dict(zip(counts, ways, strict=True))
         for level, ways in ((EASY, easy), (MEDIUM, medium), (HARD, hard))
     }
     for found in levels.values():  # alone as for two
-        found |= dict.fromkeys(set(game.players) - set(counts_of(game)), found[2])
+        found |= dict.fromkeys(set(game.players) - set(counts), found[2])
     own = {count: EXPERT.budget_at(game, count).iterations for count in game.players}
-    simulations = {EXPERT.name: own | dict(zip(counts, parsed.simulations, strict=True))}
+    simulations = {EXPERT.name: own | dict(zip(parsed.players, parsed.simulations, strict=True))}
     print(levels, simulations)
     if parsed.write:
         if apprentice != kept:

@@ -1,5 +1,6 @@
 """How weaker levels are found: tools/weaker_levels.py."""
 
+import argparse
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from outside import module_at
 from players.networks import random_network
 
 from bactrian.games import game
-from bactrian.players.levels import HARD
+from bactrian.players.levels import EASY, HARD, MEDIUM
 from bactrian.players.network_file import SHIPPED, Way, read_network, with_levels
 
 tool = module_at("tools/weaker_levels.py")
@@ -103,6 +104,20 @@ def test_hard_stays_a_step_above_a_medium_that_is_kept(wanted: float, left: int)
     ladder = KnownLadder({(WEAK, WEAKER): 0.75, (STRONG, WEAKER): 0.9}, wanted)
 
     assert ladder.above(WEAKER, [STRONG, WEAK]) == [STRONG, WEAK][:left]
+
+
+def test_tables_that_are_not_asked_for_stay_as_they_are() -> None:
+    rules = game("merv")
+    asked = argparse.Namespace(players=[3], simulations=[9], games=1, margin=0.0, seed=1)
+
+    two, three, four = tool.ladders_of(rules, asked, {}, None)
+
+    assert not isinstance(three, tool.KeptLadder)
+    for count, ladder in ((2, two), (4, four)):
+        easy, medium, hard = (level.way_at(rules, count) for level in (EASY, MEDIUM, HARD))
+        assert ladder.hard() == ladder.above(STRONG, [STRONG, WEAK]) == [hard]
+        assert ladder.medium(STRONG) == ladder.in_the_middle(STRONG, WEAK, WEAKER) == [medium]
+        assert ladder.easy(STRONG) == [easy]
 
 
 @pytest.mark.parametrize(
