@@ -27,6 +27,7 @@ CALIBRATED = 300  # games of `expert` with itself, of each game
 A_GAME = 8  # choices that are judged of one game
 THIRDS, TENTHS = 3, 10
 FEWEST_CASES = 200
+FEWEST_TO_TELL = 100  # simulations, to say chances
 WITHIN = 0.04
 INTERVAL = 1.96  # standard errors on either side, 95 %
 
@@ -131,12 +132,19 @@ def judge_game(key: Key, seed: int) -> Record:
 
 
 def say_chances(key: Key, seed: int) -> Record:
-    """`expert` plays with itself and says the chances of all seats at each decision."""
+    """`expert` plays with itself and says the chances of all seats at each decision.
+
+    Where it simulates too little to know them, as many simulations as it takes say them.
+    """
     match, dice = table_of(key, seed)
     path = network_of(match)
     budget = EXPERT.without_clock().budget_at(match.game, match.players)
     seats = [GuidedPlayer(path, dice.getrandbits(60), budget) for _ in range(match.players)]
-    told = play_and_tell(match, seats)
+    tellers = None
+    if budget.iterations < FEWEST_TO_TELL:
+        enough = budget._replace(iterations=FEWEST_TO_TELL)
+        tellers = [GuidedPlayer(path, dice.getrandbits(60), enough) for _ in seats]
+    told = play_and_tell(match, seats, tellers)
     said = [[round(chance, 4) for chance in chances] for chances in told.said]
     return record(key, seed, said=said, result=told.result)
 
@@ -168,7 +176,8 @@ def sense_table(records: Records) -> Iterator[str]:
 def calibration_table(records: Records) -> Iterator[str]:
     """Whether what `expert` says happens as often as it says."""
     yield (
-        "**Chances**: what `expert` says in games with itself, third by third. Wanted: in every "
+        "**Chances**: what `expert` says in games with itself, third by third; where it simulates "
+        f"less than {FEWEST_TO_TELL} times, what so many say. Wanted: in every "
         f"tenth with {FEWEST_CASES} cases, what is said and what happens differ by at most "
         f"{WITHIN:.0%}. A game gives many cases but one result, so intervals count games: a tenth "
         "is likely off where even its interval is beyond; where few games say the same, that too "

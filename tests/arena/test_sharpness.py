@@ -77,3 +77,18 @@ def test_chances_are_said_at_every_real_decision_and_sum_to_one(tmp_path: Path) 
     real = sum(len(match.replay(at).legal()) > 1 for at in range(len(match.played)))
     assert len(told.said) == real
     assert all(sum(chances) == pytest.approx(1) for chances in told.said)
+
+
+def test_others_may_tell_the_chances_and_the_game_stays_the_same(tmp_path: Path) -> None:
+    alone, together = (new_match("samarkand", players=2, seed=4) for _ in range(2))
+    path = random_network(tmp_path, alone.game)
+
+    def players(simulations: int) -> list[GuidedPlayer]:
+        return [GuidedPlayer(path, seed, Budget(simulations, 60.0)) for seed in range(2)]
+
+    said = play_and_tell(alone, players(2)).said
+    told = play_and_tell(together, players(2), players(6)).said
+
+    assert together.played == alone.played
+    assert len(told) == len(said)
+    assert told != said

@@ -15,12 +15,18 @@ class Told(NamedTuple):
     result: tuple[float, ...]  # shares of the win
 
 
-def play_and_tell(match: Match, seats: Sequence[GuidedPlayer]) -> Told:
-    """Play a match to its end; whoever decides says everybody's chances."""
+def play_and_tell(
+    match: Match, seats: Sequence[GuidedPlayer], tellers: Sequence[GuidedPlayer] | None = None
+) -> Told:
+    """Play a match to its end; whoever decides says everybody's chances.
+
+    `tellers`, by seat, say them instead of players that think too little to know.
+    """
     said = []
-    while match.to_act is not None:
-        best = seats[match.to_act].think(match)[0]
+    while (seat := match.to_act) is not None:
+        best = seats[seat].think(match)[0]
         if len(match.legal()) > 1:
-            said.append(best.chances)
+            told = best if tellers is None else tellers[seat].think(match)[0]
+            said.append(told.chances)
         match.play(best.number)
     return Told(said, shares_of_win(match))
