@@ -246,8 +246,9 @@ def page(parsed: argparse.Namespace, cells: Any, by_themselves: Any, records: Re
             f"at commit {commit}, with default options. Nothing here is edited by hand. 95 % "
             "intervals in brackets; a missed mark is named. So far "
             f"{sum(cell.is_finished() for cell in every)} of {len(every)} cells have all their "
-            "games; in the others a mark within the interval is open. Several calls of this "
-            "command played them, on two kinds of machines. No clock ends a search here: "
+            "games; in the others a mark within the interval is open. They may be of several calls "
+            "of this command, on several machines and commits: what counts is that rules, players, "
+            "networks and the levels of the table are the same. No clock ends a search here: "
             "simulations do, as on any usual core.",
             "",
             "**Each level alone at tables of the next weaker one: games won.**",
@@ -287,6 +288,10 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=cores())
     parser.add_argument("--write", type=Path, help="a file for the page, else it is printed")
     parsed = parser.parse_args()
+    if not any(counts_of(name, parsed) for name in parsed.game):
+        parser.error(f"--players: none of {', '.join(parsed.game)} is played so")
+    if parsed.merge is not None and not parsed.merge.is_dir():
+        parser.error(f"--merge: there is no folder {parsed.merge}")
     for name in parsed.game if parsed.minutes > 0 else ():
         compile_game(find_game(name), {**PLAYER_KERNELS, **GUIDED_KERNELS})
     cells, by_themselves = pairs(parsed), alone(parsed)

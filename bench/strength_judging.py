@@ -27,7 +27,7 @@ CALIBRATED = 300  # games of `expert` with itself, of each game
 A_GAME = 8  # choices that are judged of one game
 THIRDS, TENTHS = 3, 10
 FEWEST_CASES = 200
-FEWEST_TO_TELL = 100  # simulations, to say chances
+FEWEST_TO_TELL = 100  # simulations, to say chances; who changes it removes what was said before
 WITHIN = 0.04
 INTERVAL = 1.96  # standard errors on either side, 95 %
 
