@@ -49,11 +49,18 @@ def _our_cache(function: Callable[..., Any]) -> Iterator[None]:
         numba_config.CACHE_DIR = before
 
 
-def _compiled(function: F, fastmath: bool = False, from_python: bool = True) -> F:
-    """What Python does not call, and C never does, needs no way in: a third of compiling time."""
+def _compiled(
+    function: F, fastmath: bool = False, from_python: bool = True, makes_arrays: bool = False
+) -> F:
+    """What Python does not call, and C never does, needs no way in: a third of compiling time.
+
+    Who makes no arrays need not count who holds them (`_nrt`): that took a sixth of a search.
+    """
     way_in = {"no_cfunc_wrapper": True, "no_cpython_wrapper": not from_python}
+    counting = {"_nrt": makes_arrays}
     with _our_cache(function):
-        dispatcher = numba.njit(cache=True, nogil=True, fastmath=fastmath, **way_in)(function)
+        decorate = numba.njit(cache=True, nogil=True, fastmath=fastmath, **way_in, **counting)
+        dispatcher = decorate(function)
     _keep_files_apart(dispatcher)
     _fix_call_types(dispatcher)
     if not from_python:
@@ -145,6 +152,13 @@ def rule(function: F) -> F:
         return function
     is_cuda = TARGET == "cuda"
     return _device_function(function) if is_cuda else _compiled(function, from_python=False)
+
+
+def array_rule(function: F) -> F:
+    """A rule that makes arrays of its own, as checks may. On the GPU there are none."""
+    if INTERPRETED or TARGET == "cuda":
+        return function
+    return _compiled(function, from_python=False, makes_arrays=True)
 
 
 def wrapping_rule(function: F) -> F:

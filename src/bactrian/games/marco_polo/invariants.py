@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from bactrian.core.rules.rule import rule
+from bactrian.core.rules.rule import array_rule, rule
 from bactrian.core.rules.stack import FIRST, KIND, SEAT
 from bactrian.core.rules.state import NOBODY
 from bactrian.games.marco_polo.observation.layout import WAITING
@@ -68,7 +68,7 @@ def must_put_away(s: State, seat: int) -> bool:
     )
 
 
-@rule
+@array_rule
 def contracts_hold(s: State) -> bool:
     """P-17.1 Every contract in one place; two active per seat, three while one must go."""
     places = np.zeros(CONTRACTS, np.int16)
@@ -153,7 +153,7 @@ def posts_hold(s: State) -> bool:
     return True
 
 
-@rule
+@array_rule
 def spaces_hold(s: State) -> bool:
     """P-17.4 Own dice once a space, one die on a city card, four rising ones with the Khan."""
     khans = 0

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bactrian.core.data.weights import WHOLE
-from bactrian.core.rules.bits import has
+from bactrian.core.rules.bits import WORD, lowest
+from bactrian.core.rules.record import Counts
 from bactrian.core.rules.rule import rule
 from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.rules.ending import families_untouched, fewest_markers
@@ -20,13 +21,15 @@ from bactrian.games.samarkand.state import State
 from bactrian.games.samarkand.tables import (
     CARDS,
     FAMILIES,
+    GOOD_AT,
     GOODS_SPACE,
     HAND_LIMIT,
     IS_WATER,
     MARKERS,
-    SPACES,
 )
 from bactrian.games.samarkand.words import Part
+
+BIT_OF_GOOD: Counts = np.array([1 << good for good in range(CARDS)], np.int64)
 
 
 class Feature(IntEnum):
@@ -95,25 +98,32 @@ def measure_families(s: State, seat: int, features: NDArray[np.int64]) -> None:
 
 
 @rule
-def is_in_reach(s: State, seat: int, space: int) -> bool:
-    """Whether the next camel of an own family can go there."""
+def goods_in_reach(s: State, seat: int) -> int:
+    """The goods whose space the next camel of an own family can enter, as bits of one number."""
+    found = 0
     for family in range(FAMILIES):
-        if is_member(s, seat, family) and s.stock[family] > 0 and has(s.free[family], space):
-            return True
-    return False
+        if not is_member(s, seat, family) or s.stock[family] == 0:
+            continue
+        free = s.free[family]
+        for word in range(len(free)):
+            members = free[word]
+            while members != 0:
+                found |= BIT_OF_GOOD[GOOD_AT[word * WORD + lowest(members)]]
+                members &= members - 1  # without the lowest
+    return found
 
 
 @rule
 def measure_cards(s: State, seat: int, features: NDArray[np.int64]) -> None:
     """What the cards in hand may still gain, and the goods markers that are near."""
-    held = 0
+    held, in_reach = 0, goods_in_reach(s, seat)
     for good in range(1, CARDS):
         space = GOODS_SPACE[good]
         mine = s.holder[good] == seat
         held += 1 if mine or s.seller[good] == seat else 0
         if s.camel[space, 1] != NOBODY or not (mine or s.camel[space, 0] == NOBODY):
             continue
-        near = is_in_reach(s, seat, space)
+        near = in_reach & BIT_OF_GOOD[good] != 0
         if s.camel[space, 0] == NOBODY:
             features[Feature.GOODS_NOW] += 1 if near else 0
             if mine:
@@ -126,14 +136,18 @@ def measure_cards(s: State, seat: int, features: NDArray[np.int64]) -> None:
 @rule
 def measure_meetings(s: State, seat: int, features: NDArray[np.int64]) -> None:
     """Pairs that an own family could found with its next camel."""
-    for space in range(SPACES):
-        there = s.camel[space, 0]
-        if there == NOBODY or s.camel[space, 1] != NOBODY or IS_WATER[space] != 0:
+    for family in range(FAMILIES):
+        if not is_member(s, seat, family) or s.stock[family] == 0:
             continue
-        for family in range(FAMILIES):
-            is_apart = s.member[seat, family] > 0 and s.met[family, there] == 0
-            if is_apart and s.stock[family] > 0 and has(s.free[family], space):
-                features[Feature.MEETINGS_NOW] += 1
+        free = s.free[family]
+        for word in range(len(free)):
+            members = free[word]
+            while members != 0:
+                space = word * WORD + lowest(members)
+                there = s.camel[space, 0]
+                if there != NOBODY and IS_WATER[space] == 0 and s.met[family, there] == 0:
+                    features[Feature.MEETINGS_NOW] += 1
+                members &= members - 1  # without the lowest
 
 
 @rule

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bactrian.core.rules.bits import BIT, WORD, has, words
-from bactrian.core.rules.rule import rule
+from bactrian.core.rules.rule import array_rule, rule
 from bactrian.core.rules.stack import KIND
 from bactrian.core.rules.state import NOBODY
 from bactrian.games.samarkand.rules.bag import tiles_in_bag
@@ -88,7 +88,7 @@ def stayed(camel_before: int, camel: int) -> bool:
     return camel_before == NOBODY or camel_before == camel
 
 
-@rule
+@array_rule
 def camels_hold(before: State, s: State) -> bool:
     """S-15.1 Twelve camels a family, two different ones a space, none moved, all connected."""
     on_map = np.zeros(FAMILIES, np.int16)
@@ -112,7 +112,7 @@ def camels_hold(before: State, s: State) -> bool:
     return True
 
 
-@rule
+@array_rule
 def reached(s: State, family: int) -> int:
     """How many camels of the family are connected with its home, found by walking from there."""
     seen: NDArray[np.int16] = np.zeros(SPACES, np.int16)
@@ -132,7 +132,7 @@ def reached(s: State, family: int) -> int:
     return found
 
 
-@rule
+@array_rule
 def free_set_holds(s: State, family: int) -> bool:
     """S-5.1 The set of free spaces is what lies beside the family's camels and has room."""
     free = np.zeros(WORDS, np.int64)
@@ -180,7 +180,7 @@ def tiles_hold(s: State) -> bool:
     return s.seats > 2 or tiles_in_bag(s) == max(0, FAMILIES - before_seats)
 
 
-@rule
+@array_rule
 def cards_hold(s: State) -> bool:
     """S-15.3 Every card is in exactly one place; a sold one's goods space is not empty."""
     places = np.zeros(CARDS, np.int16)
@@ -229,7 +229,7 @@ def goods_hold(s: State) -> bool:
     return taken == entered <= GOODS
 
 
-@rule
+@array_rule
 def relationships_hold(s: State) -> bool:
     """S-15.5 The pairs that met are those sharing a land space; markers left agree with them."""
     shared = np.zeros((FAMILIES, FAMILIES), np.int16)
