@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from players.networks import random_network
 
-from bactrian.arena.edition import at_table, edition
+from bactrian.arena.edition import at_table, code_of, edition, is_of
 from bactrian.games import NAMES, game
 from bactrian.players.network_file import SHIPPED, Way, with_levels
 
@@ -44,3 +44,30 @@ def test_other_simulations_at_one_table_change_that_table_alone(tmp_path: Path) 
 
     assert parts(apprentice, 2) != before[0]
     assert parts(apprentice, 3) == before[1]
+
+
+def test_what_is_said_in_a_source_changes_nothing_and_what_is_done_does() -> None:
+    before = (
+        '''"""Told."""\n\ndef f(x: int) -> str:\n    """Told."""\n    return "# not a comment"\n'''
+    )
+    retold = before.replace("Told.", "Told\notherwise.").replace("str:", "str:  # said")
+    done = before.replace("# not", "# no")
+
+    assert (
+        code_of(retold) == code_of(before) == 'def f(x: int) -> str:\n    return "# not a comment"'
+    )
+    assert code_of(done) != code_of(before)
+
+
+@pytest.mark.parametrize(
+    ("path", "theirs"),
+    [
+        (RULES.folder / "state.py", True),
+        (RULES.folder.parent / "samarkand" / "state.py", False),
+        (RULES.folder.parent / "__init__.py", True),
+        (RULES.folder.parents[1] / "core" / "game.py", True),
+    ],
+)
+def test_another_game_has_no_say(path: Path, theirs: bool) -> None:
+    assert path.exists()
+    assert is_of(path, RULES.folder) == theirs
