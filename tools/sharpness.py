@@ -18,15 +18,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from bactrian.arena.chances import Told, play_and_tell
+from bactrian.arena.chances import Told, experts_tell
 from bactrian.arena.workers import cores, one_thread_each
 from bactrian.core.game import Game
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.games.warmup import GUIDED_KERNELS, compile_game
 from bactrian.match import new_match
-from bactrian.players.guided_search import GuidedPlayer
-from bactrian.players.levels import EXPERT
 from bactrian.players.network_file import SHIPPED, read_network, write_network
 
 Floats = NDArray[np.float64]
@@ -38,9 +36,7 @@ def play(name: str, players: int, seed: int) -> Told:
     """One game of `expert` with itself."""
     game, dice = find_game(name), random.Random(f"sharpness:{players}:{seed}")
     match = new_match(name, players=players, seed=dice.getrandbits(60))
-    path, budget = game.folder / SHIPPED, EXPERT.budget_at(game, players)
-    seats = [GuidedPlayer(path, dice.getrandbits(60), budget) for _ in range(players)]
-    return play_and_tell(match, seats)
+    return experts_tell(match, game.folder / SHIPPED, dice)
 
 
 def with_automa(shares: Floats) -> Floats:

@@ -70,7 +70,7 @@ def test_chances_are_said_at_every_real_decision_and_sum_to_one(tmp_path: Path) 
     match = new_match("samarkand", players=2, seed=4)
     path = random_network(tmp_path, match.game)
     seats = [GuidedPlayer(path, seed, Budget(2, 60.0)) for seed in range(2)]
-    told = play_and_tell(match, seats)
+    told = play_and_tell(match, seats, seats)
 
     assert match.over
     assert sum(told.result) == 1
@@ -86,7 +86,8 @@ def test_others_may_tell_the_chances_and_the_game_stays_the_same(tmp_path: Path)
     def players(simulations: int) -> list[GuidedPlayer]:
         return [GuidedPlayer(path, seed, Budget(simulations, 60.0)) for seed in range(2)]
 
-    said = play_and_tell(alone, players(2)).said
+    seats = players(2)
+    said = play_and_tell(alone, seats, seats).said
     told = play_and_tell(together, players(2), players(6)).said
 
     assert together.played == alone.played

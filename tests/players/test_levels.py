@@ -46,7 +46,7 @@ def test_expert_may_simulate_less_at_a_table_and_master_never(name: str) -> None
     """So that the steps between levels are even."""
     game = find_game(name)
     for players in game.players:
-        assert 0 < EXPERT.budget_at(game, players).iterations <= EXPERT.guided.iterations
+        assert 0 <= EXPERT.budget_at(game, players).iterations <= EXPERT.guided.iterations
         assert EXPERT.budget_at(game, players).seconds == EXPERT.guided.seconds
         assert MASTER.budget_at(game, players) == MASTER.guided
 

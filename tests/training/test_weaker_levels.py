@@ -1,6 +1,6 @@
 """How weaker levels are found: tools/weaker_levels.py."""
 
-import argparse
+import math
 from pathlib import Path
 
 import pytest
@@ -8,42 +8,78 @@ from outside import module_at
 from players.networks import random_network
 
 from bactrian.games import game
-from bactrian.players.levels import EASY, HARD, MEDIUM
+from bactrian.players.guided_search import GuidedPlayer
+from bactrian.players.levels import EASY, EXPERT, HARD
 from bactrian.players.network_file import SHIPPED, Way, read_network, with_levels
+from bactrian.players.network_player import NetworkPlayer
 
 tool = module_at("tools/weaker_levels.py")
 STRONG, WEAK, WEAKER = (Way(SHIPPED, 8.0, share) for share in (1e-3, 1e-4, 1e-5))
 
 
-class FakeLadder:
-    """Makes mistakes as it is told."""
+class KnownLadder(tool.Ladder):  # type: ignore[misc, name-defined]  # read from a file
+    """Knows who wins how often, by strength, and who makes how many mistakes."""
 
-    def __init__(self, mistakes: dict[Way, float]) -> None:
-        self._mistakes = mistakes
+    def __init__(
+        self, strengths: dict[object, float], mistakes: dict[Way, float] | None = None
+    ) -> None:
+        super().__init__(tool.Table("merv", 2, {}, seed=1), games=0, margin=0.0, pool=None)
+        self._strengths, self._mistakes = strengths, mistakes or {}
+
+    def won(self, alone: object, others: object) -> float:
+        odds: float = 10.0 ** (self._strengths[alone] - self._strengths[others])
+        return odds / (1 + odds)
 
     def mistakes(self, way: Way) -> float:
-        return self._mistakes[way]
+        return self._mistakes.get(way, 0.0)
 
 
-def test_where_a_level_makes_most_mistakes_it_plays_better_until_it_has_sense() -> None:
-    clumsy = FakeLadder({STRONG: 0.0, WEAK: 0.04, WEAKER: 0.08})
-    careful = FakeLadder({STRONG: 0.0, WEAK: 0.0, WEAKER: 0.01})
-    tried = [[STRONG, WEAK, WEAKER] for _ in range(2)]
-
-    assert tool.with_sense(HARD, [clumsy, careful], tried) == [WEAK, WEAKER]
+def all_strengths(greedy: float) -> dict[object, float]:
+    """Searches above policies above the apprentice's; each a little weaker than the one before."""
+    rungs = (*tool.SEARCHES, *tool.NETWORK_WAYS, *tool.APPRENTICE_WAYS)
+    return {rung: -0.1 * place for place, rung in enumerate(rungs)} | {tool.GREEDY: greedy}
 
 
-def test_a_level_without_sense_plays_as_well_as_it_can() -> None:
-    hopeless = FakeLadder({STRONG: 0.5, WEAK: 0.5})
+def test_each_level_is_as_weak_as_a_step_above_the_one_below_allows() -> None:
+    """A step for two is 75 %, odds of three: 0.48, so five places and not four."""
+    strengths = all_strengths(greedy=-9.0)
+    rungs, easy = list(strengths), tool.APPRENTICE_WAYS[-1]
+    careless = dict.fromkeys(tool.APPRENTICE_WAYS, 0.01)  # more mistakes than the network
 
-    assert tool.with_sense(HARD, [hopeless], [[STRONG, WEAK]]) == [STRONG]
+    found = KnownLadder(strengths, careless).find(easy)
+
+    assert found.easy == easy
+    assert found.medium == tool.NETWORK_WAYS[-1]
+    assert rungs.index(found.medium) - rungs.index(found.hard) == 5
+    assert rungs.index(found.hard) - rungs.index(found.expert) == 5
 
 
-@pytest.mark.parametrize(("enough", "left"), [(0, 1), (1, 2), (2, 3), (3, 3)])
-def test_ways_are_tried_down_to_the_first_that_is_weak_enough(enough: int, left: int) -> None:
-    ways = [STRONG, WEAK, WEAKER]
+def test_hard_beats_greedy_even_where_a_weaker_one_would_make_the_step() -> None:
+    strengths = all_strengths(greedy=-1.0)
+    ladder = KnownLadder(strengths)
+    hard = ladder.hard(tool.APPRENTICE_WAYS[-1])
 
-    assert tool.down_to(ways, lambda way: ways.index(way) >= enough) == ways[:left]
+    assert ladder.won(hard, tool.GREEDY) >= 0.6
+    assert strengths[hard] > strengths[tool.APPRENTICE_WAYS[-1]] + 1
+
+
+def test_where_even_the_best_is_not_enough_the_best_is_taken() -> None:
+    ladder = KnownLadder(dict.fromkeys(all_strengths(0.0), 0.0))
+
+    assert ladder.expert(STRONG) == tool.SEARCHES[0]
+
+
+def test_expert_is_a_policy_where_that_is_a_step_above_hard() -> None:
+    assert isinstance(KnownLadder(all_strengths(0.0)).expert(tool.NETWORK_WAYS[-1]), Way)
+
+
+def test_a_level_plays_better_until_it_has_sense_or_as_well_as_it_can() -> None:
+    ladder = KnownLadder({}, {STRONG: 0.0, WEAK: 0.02, WEAKER: 0.08})
+    hopeless = KnownLadder({}, {STRONG: 0.5, WEAK: 0.5})
+
+    assert ladder.with_sense(HARD, [STRONG, WEAK, WEAKER]) == WEAK
+    assert ladder.with_sense(EASY, [STRONG, WEAK, WEAKER]) == WEAKER
+    assert hopeless.with_sense(HARD, [STRONG, WEAK]) == STRONG
 
 
 @pytest.mark.parametrize(("fine", "left"), [(0, 1), (1, 1), (2, 2), (3, 3)])
@@ -89,42 +125,33 @@ def test_a_file_keeps_how_levels_play(tmp_path: Path) -> None:
     assert found.simulations_of("master", 2) is None
 
 
-class KnownLadder(tool.Ladder):  # type: ignore[misc, name-defined]  # read from a file
-    """Knows who wins how often."""
-
-    def __init__(self, wins: dict[tuple[Way, Way], float], wanted: float) -> None:
-        self._wins, self._wanted = wins, wanted
-
-    def won(self, one: Way, other: Way) -> float:
-        return self._wins[one, other]
-
-
-@pytest.mark.parametrize(("wanted", "left"), [(0.7, 2), (0.75, 2), (0.76, 1), (0.99, 1)])
-def test_hard_stays_a_step_above_a_medium_that_is_kept(wanted: float, left: int) -> None:
-    ladder = KnownLadder({(WEAK, WEAKER): 0.75, (STRONG, WEAKER): 0.9}, wanted)
-
-    assert ladder.above(WEAKER, [STRONG, WEAK]) == [STRONG, WEAK][:left]
-
-
-def test_tables_that_are_not_asked_for_stay_as_they_are() -> None:
+def test_what_is_found_is_what_levels_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = game("merv")
-    asked = argparse.Namespace(players=[3], simulations=[9], games=1, margin=0.0, seed=1)
+    path = random_network(tmp_path, rules)
+    search = tool.Found(tool.Budget(24, math.inf), STRONG, WEAK, WEAKER)
+    policy = tool.Found(STRONG, STRONG, WEAK, WEAKER)
 
-    two, three, four = tool.ladders_of(rules, asked, {}, None)
+    tool.write(path, rules, {2: search, 3: policy})
 
-    assert not isinstance(three, tool.KeptLadder)
-    for count, ladder in ((2, two), (4, four)):
-        easy, medium, hard = (level.way_at(rules, count) for level in (EASY, MEDIUM, HARD))
-        assert ladder.hard() == ladder.above(STRONG, [STRONG, WEAK]) == [hard]
-        assert ladder.medium(STRONG) == ladder.in_the_middle(STRONG, WEAK, WEAKER) == [medium]
-        assert ladder.easy(STRONG) == [easy]
+    kept = read_network(path, rules)
+    monkeypatch.setattr("bactrian.players.levels.shipped_network", lambda key, players: path)
+    by_file = {"shipped_way": kept.way_of, "shipped_simulations": kept.simulations_of}
+    for name, asked in by_file.items():
+        monkeypatch.setattr(
+            f"bactrian.players.levels.{name}",
+            lambda key, players, level, asked=asked: asked(level, players),
+        )
+    assert [tool.kept_at(rules, players) for players in (2, 3)] == [search, policy]
+    assert [EXPERT.answers_at_once(rules, players) for players in (2, 3)] == [False, True]
+    assert isinstance(EXPERT.player_at(rules, 3, 1), NetworkPlayer)
+    assert isinstance(EXPERT.player_at(rules, 2, 1), GuidedPlayer)
 
 
 @pytest.mark.parametrize(
     ("order", "said"),
     [
         (["--players", "6"], "--players are among [2, 3, 4]"),
-        (["--players", "2", "--simulations", "60", "9"], "--simulations wants a figure for each"),
+        (["--players", "two"], "invalid int value"),
     ],
 )
 def test_an_order_that_does_not_fit_is_refused(

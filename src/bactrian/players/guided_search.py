@@ -225,11 +225,11 @@ def halve(
     rounds = math.ceil(math.log2(len(left)))
     for number in range(1, rounds + 1):
         each = max(1, simulations // (rounds * len(left)))
-        ahead = race(thought, left, each, partial(is_over, number / rounds))
+        racing = race(thought, left, each, partial(is_over, number / rounds))
         most = max(int(tree.visits[child]) for child in left)
-        left.sort(key=lambda child: (child not in ahead, -thought.score(child, most)))
+        left.sort(key=lambda child: (child not in racing, -thought.score(child, most)))
         thought.ranking[: len(left)] = [int(tree.action[child]) for child in left]
-        left = left[: min(len(ahead), max(2, len(left) // 2))]
+        left = left[: min(len(racing), max(2, len(left) // 2))]
         if len(left) == 1 or is_over(1.0):
             return
 
@@ -241,7 +241,7 @@ def race(thought: Thought, options: list[int], each: int, is_over: Callable[[], 
     """
     tree, left = thought.kept.tree, np.array(options)  # nodes
     most = int(tree.visits[left].max()) + each
-    ahead = np.array([thought.head_start(child, most) for child in options])
+    head_starts = np.array([thought.head_start(child, most) for child in options])
     gains = np.zeros((0, len(left)))  # own chance by slice and option
     for begin in range(0, each, SLICE):
         count = min(SLICE, each - begin)
@@ -251,8 +251,8 @@ def race(thought: Thought, options: list[int], each: int, is_over: Callable[[], 
         gains = np.vstack([gains, gained])
         if is_over():
             break
-        stays = ~is_clearly_worse(gains + ahead)
-        left, ahead, gains = left[stays], ahead[stays], gains[:, stays]
+        stays = ~is_clearly_worse(gains + head_starts)
+        left, head_starts, gains = left[stays], head_starts[stays], gains[:, stays]
         if len(left) == 1:
             break
     found: list[int] = left.tolist()

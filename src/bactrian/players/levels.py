@@ -63,12 +63,13 @@ class Level(NamedTuple):
 
     def answers_at_once(self, game: Game, players: int) -> bool:
         """Whether a choice takes no more than a millisecond, once the network is read."""
-        return self.guided == AT_ONCE and shipped_network(game.key, players) is not None
+        is_policy = self.budget_at(game, players).iterations == 0
+        return is_policy and shipped_network(game.key, players) is not None
 
     def kernels_at(self, game: Game, players: int) -> dict[str, Kernel]:
         """What its player at such a table needs."""
         if shipped_network(game.key, players) is not None:
-            return MATCH_KERNELS if self.guided == AT_ONCE else GUIDED_KERNELS
+            return MATCH_KERNELS if self.answers_at_once(game, players) else GUIDED_KERNELS
         return GREEDY_KERNELS if self.unguided == AT_ONCE else SEARCH_KERNELS
 
     def way_at(self, game: Game, players: int) -> Way:
@@ -76,14 +77,14 @@ class Level(NamedTuple):
         return shipped_way(game.key, players, self.name) or self.way
 
     def budget_at(self, game: Game, players: int) -> Budget:
-        """How long it searches with a network at such a table."""
+        """How long it searches with a network at such a table; not at all is its policy alone."""
         fewer = shipped_simulations(game.key, players, self.name)
         return self.guided if fewer is None else self.guided._replace(iterations=fewer)
 
     def player_at(self, game: Game, players: int, seed: int | None) -> Player:
         """The player of this level at such a table."""
         path = shipped_network(game.key, players)
-        if path is not None and self.guided == AT_ONCE:
+        if path is not None and self.answers_at_once(game, players):
             file, temperature, least_share = self.way_at(game, players)
             return NetworkPlayer(path.with_name(file), seed, temperature, least_share, self.name)
         if path is not None:
