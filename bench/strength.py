@@ -5,12 +5,13 @@
 
 Each level sits alone at tables of the next weaker one and of the yardsticks (`greedy`, `search`);
 where one plays alone it meets the automa. Choices of weaker levels are judged by `master`, and what
-`expert` says of its chances is held against what happens. Cells are played in two portions, 60
-games and the rest; the cheapest portion comes first, on all cores, until each cell has had its
-games or the time is over. The same command with the same folder goes on (`bench/journals/`, unless
-another is given). A second machine may play the same with a copy of the folder: `--merge` brings
-its games home. Journals of other sources or other networks are refused: nothing is mixed. No clock
-ends a search here, so that a slow or busy machine plays as any other.
+`expert` says of its chances is held against what happens. Cells with `master` or `search` have
+fewer games, for they take longest. Cells are played in three portions, 24 games, up to 60, the
+rest; the cheapest comes first, on all cores, until each cell has had its games or the time is over.
+The same command with the same folder goes on (`bench/journals/`, unless another is given). A second
+machine may play the same with a copy of the folder: `--merge` brings its games home. Journals of
+other sources or other networks are refused: nothing is mixed. No clock ends a search here, so that
+a slow or busy machine plays as any other.
 """
 
 import argparse
@@ -21,6 +22,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from strength_judging import CALIBRATED, JUDGED, Judging, Records, calibration_table, sense_table
@@ -40,7 +42,7 @@ from bactrian.arena.workers import cores, one_thread_each
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.games.warmup import GUIDED_KERNELS, PLAYER_KERNELS, compile_game
-from bactrian.players.levels import LEVELS
+from bactrian.players.levels import EXPERT, LEVELS
 from bactrian.players.network_file import shipped_network
 from bactrian.players.registry import most_seconds, patient_player
 
@@ -54,9 +56,11 @@ WANTED = {
     ("search", "master"): MASTER_OVER_SEARCH,
 }
 ALONE_GAMES = 300
-FIRST_GAMES = 60  # the first portion of a cell
+PORTIONS = (24, 60)  # of a cell's games; the third is the rest
 KEPT = Path(__file__).parent / "journals"
-USUALLY = {"search": 0.22, "expert": 0.02, "master": 0.3}  # seconds a decision, about
+USUALLY = {"search": 0.18, "master": 0.12}  # seconds a decision, about
+A_SIMULATION = 1e-4  # of `expert`
+A_GAME = 100  # decisions of a seat, about, where none has been played
 
 
 def seconds_of(name: str, tournament: Tournament) -> float:
@@ -79,10 +83,18 @@ class Cell(NamedTuple):
         """Whether any of its players thinks before it decides."""
         return any(seconds_of(name, self.tournament) > 0 for name in self.tournament.names)
 
-    def cost(self) -> float:
-        """About what a game takes, in seconds a decision."""
+    def table(self) -> tuple[str, int]:
+        """The game, and for how many."""
+        return self.tournament.game, self.tournament.players
+
+    def cost(self, decisions: float) -> float:
+        """About what a game takes, in seconds, if a seat decides so often."""
+        game, players = self.tournament.rules, self.tournament.players
+        usually = USUALLY | {
+            "expert": A_SIMULATION * EXPERT.budget_at(game, players).iterations,
+        }
         seats = self.tournament.pairing(0).seats
-        return 0.001 + sum(USUALLY.get(name, 0.0) for name in seats) / len(seats)
+        return decisions * sum(0.001 + usually.get(name, 0.0) for name in seats)
 
     def is_finished(self) -> bool:
         """Whether it has had its games."""
@@ -107,7 +119,8 @@ def pairs(parsed: argparse.Namespace) -> dict[tuple[str, int, str, str], Cell]:
         for players in (count for count in counts_of(name, parsed) if count > 1):
             for weaker, stronger in STEPS + BY_YARDSTICK:
                 tournament = Tournament(name, players, (weaker, stronger), parsed.seed, ladder=True)
-                games = parsed.master_games if stronger == "master" else parsed.games
+                is_slow = stronger == "master" or weaker == "search"
+                games = parsed.slow_games if is_slow else parsed.games
                 path = parsed.journals / f"{name}-{players}-{stronger}-over-{weaker}.jsonl"
                 cell = Cell(tournament, games, Journal(path, tournament))
                 found[name, players, weaker, stronger] = cell
@@ -122,21 +135,30 @@ def alone(parsed: argparse.Namespace) -> dict[tuple[str, str], Cell]:
             for level in ("greedy", "search", *LEVEL_NAMES):
                 tournament = Tournament(name, 1, (level,), parsed.seed)
                 path = parsed.journals / f"{name}-1-{level}.jsonl"
-                found[name, level] = Cell(tournament, ALONE_GAMES, Journal(path, tournament))
+                games = parsed.slow_games if level == "search" else ALONE_GAMES
+                found[name, level] = Cell(tournament, games, Journal(path, tournament))
     return found
 
 
 Task = tuple[Callable[..., Any], tuple[Any, ...], Callable[[Any], None]]  # Any: of any kind
 
 
+def decisions_at(table: tuple[str, int], cells: list[Cell]) -> float:
+    """How often a seat decides in a game at a table, by what was played there."""
+    results = [r for cell in cells if cell.table() == table for r in cell.journal.results.values()]
+    return fmean(r.actions / len(r.seats) for r in results) if results else A_GAME
+
+
 def missing_games(cells: list[Cell]) -> Iterator[Task]:
     """The games that are missing, the cheapest portion first."""
     missing = []
+    decisions = {table: decisions_at(table, cells) for table in {cell.table() for cell in cells}}
     for place, cell in enumerate(cells):
-        first = cell.journal.missing(min(cell.games, FIRST_GAMES))
-        rest = [number for number in cell.journal.missing(cell.games) if number not in first]
-        for portion in (first, rest):
-            missing += [(len(portion) * cell.cost(), place, number) for number in portion]
+        cost = cell.cost(decisions[cell.table()])
+        numbers = cell.journal.missing(cell.games)
+        for begin, end in itertools.pairwise((0, *PORTIONS, cell.games)):
+            portion = [number for number in numbers if begin <= number < end]
+            missing += [(len(portion) * cost, place, number) for number in portion]
     for *_, place, number in sorted(missing):
         cell = cells[place]
         order = (cell.tournament, cell.tournament.pairing(number), patient_player)
@@ -241,12 +263,14 @@ def page(parsed: argparse.Namespace, cells: Any, by_themselves: Any, records: Re
         [
             "# How strong the players are",
             "",
-            f"Written by `python bench/strength.py --games {parsed.games} --master-games "
-            f"{parsed.master_games} --seed {parsed.seed} --minutes {parsed.minutes:g} --write …` "
+            f"Written by `python bench/strength.py --games {parsed.games} --slow-games "
+            f"{parsed.slow_games} --seed {parsed.seed} --minutes {parsed.minutes:g} --write …` "
             f"at commit {commit}, with default options. Nothing here is edited by hand. 95 % "
             "intervals in brackets; a missed mark is named. So far "
             f"{sum(cell.is_finished() for cell in every)} of {len(every)} cells have all their "
-            "games; in the others a mark within the interval is open. They may be of several calls "
+            f"games: {parsed.slow_games} with `master` or `search`, which take longest (200 were "
+            f"wanted of `expert` over `search`), {ALONE_GAMES} alone, {parsed.games} elsewhere; in "
+            "the others a mark within the interval is open. They may be of several calls "
             "of this command, on several machines and commits: what counts is that rules, players, "
             "networks and the levels of the table are the same. No clock ends a search here: "
             "simulations do, as on any usual core.",
@@ -278,13 +302,13 @@ def main() -> None:
     parser.add_argument("--game", nargs="+", choices=NAMES, default=list(NAMES))
     parser.add_argument("--players", nargs="+", type=int, help="these tables only, else all")
     parser.add_argument("--games", type=int, default=200, help="for each cell, else 200")
-    parser.add_argument("--master-games", type=int, default=60, help="with master, else 60")
+    parser.add_argument("--slow-games", type=int, default=60, help="with master or search, else 60")
     parser.add_argument("--judged", type=int, default=JUDGED, help="choices judged of each level")
     parser.add_argument("--calibrated", type=int, default=CALIBRATED, help="games of expert")
     parser.add_argument("--minutes", type=float, default=60.0, help="0 only writes the page")
     parser.add_argument("--journals", type=Path, default=KEPT, help="folder of results")
     parser.add_argument("--merge", type=Path, help="take over the journals of another folder")
-    parser.add_argument("--seed", type=int, default=20_263)
+    parser.add_argument("--seed", type=int, default=20_264)
     parser.add_argument("--processes", type=int, default=cores())
     parser.add_argument("--write", type=Path, help="a file for the page, else it is printed")
     parsed = parser.parse_args()

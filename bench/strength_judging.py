@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bactrian.arena.chances import play_and_tell
+from bactrian.arena.chances import FEWEST_TO_TELL, experts_tell
 from bactrian.arena.edition import edition
 from bactrian.arena.marks import MISTAKES
 from bactrian.arena.sense import AS_MASTER, MISTAKE, play_and_judge, share_of_mistakes
 from bactrian.core.errors import BadOptions, BadSave
 from bactrian.games import game as find_game
 from bactrian.match import Match, new_match
-from bactrian.players.guided_search import GuidedPlayer
 from bactrian.players.levels import EXPERT, LEVELS
 from bactrian.players.network_file import shipped_network
 
@@ -27,7 +26,6 @@ CALIBRATED = 300  # games of `expert` with itself, of each game
 A_GAME = 8  # choices that are judged of one game
 THIRDS, TENTHS = 3, 10
 FEWEST_CASES = 200
-FEWEST_TO_TELL = 100  # simulations, to say chances; who changes it removes what was said before
 WITHIN = 0.04
 INTERVAL = 1.96  # standard errors on either side, 95 %
 
@@ -132,19 +130,9 @@ def judge_game(key: Key, seed: int) -> Record:
 
 
 def say_chances(key: Key, seed: int) -> Record:
-    """`expert` plays with itself and says the chances of all seats at each decision.
-
-    Where it simulates too little to know them, as many simulations as it takes say them.
-    """
+    """`expert` plays with itself and says the chances of all seats at each decision."""
     match, dice = table_of(key, seed)
-    path = network_of(match)
-    budget = EXPERT.without_clock().budget_at(match.game, match.players)
-    seats = [GuidedPlayer(path, dice.getrandbits(60), budget) for _ in range(match.players)]
-    tellers = None
-    if budget.iterations < FEWEST_TO_TELL:
-        enough = budget._replace(iterations=FEWEST_TO_TELL)
-        tellers = [GuidedPlayer(path, dice.getrandbits(60), enough) for _ in seats]
-    told = play_and_tell(match, seats, tellers)
+    told = experts_tell(match, network_of(match), dice)
     said = [[round(chance, 4) for chance in chances] for chances in told.said]
     return record(key, seed, said=said, result=told.result)
 
@@ -181,29 +169,33 @@ def calibration_table(records: Records) -> Iterator[str]:
         f"tenth with {FEWEST_CASES} cases, what is said and what happens differ by at most "
         f"{WITHIN:.0%}. A game gives many cases but one result, so intervals count games: a tenth "
         "is likely off where even its interval is beyond; where few games say the same, that too "
-        "may be chance. And Brier's score beside that of always saying the even share."
+        "may be chance. And Brier's score, what it would be if all that is said were exactly true "
+        "(what is left then is luck, hidden cards, or what the network does not see), and that of "
+        "always saying the even share: wanted is less than that, in the last third half of it."
     )
     yield ""
     yield (
         "| | third | games | cases | tenths within | likely off | largest gap | Brier | "
-        "of the even share |"
+        "if exactly true | of the even share |"
     )
-    yield "| --- |" + " ---: |" * 8
+    yield "| --- |" + " ---: |" * 9
     for game in dict.fromkeys(key.game for key in records.found):
         games = records.of("chances", game, EXPERT.name)
         for third, found in sorted(cases_by_third(games).items()):
             tenths = tenths_of(found)
             largest = max(tenths, key=lambda tenth: abs(tenth.gap), default=Tenth(0.0, 0.0))
             within = sum(abs(tenth.gap) <= WITHIN for tenth in tenths)
-            missed = "" if within == len(tenths) else " **missed**"
+            is_open = len(games) < CALIBRATED and not any(tenth.is_off for tenth in tenths)
+            missed = "" if within == len(tenths) else " (open)" if is_open else " **missed**"
             brier = sum((c.said - c.happened) ** 2 for c in found) / len(found)
+            luck = sum(c.said * (1 - c.said) for c in found) / len(found)
             even = sum((c.even - c.happened) ** 2 for c in found) / len(found)
             missed_brier = "" if brier < even * (0.5 if third == THIRDS else 1) else " **missed**"
             yield (
                 f"| {find_game(game).title} | {third} | {len(games)} | {len(found)} | "
                 f"{within} of {len(tenths)}{missed} | {sum(t.is_off for t in tenths)} | "
                 f"{abs(largest.gap):.1%} ± {largest.margin:.1%} | {brier:.3f}{missed_brier} | "
-                f"{even:.3f} |"
+                f"{luck:.3f} | {even:.3f} |"
             )
 
 
