@@ -6,8 +6,9 @@
 Each level sits alone at tables of the next weaker one and of the yardsticks (`greedy`, `search`);
 where one plays alone it meets the automa. Choices of weaker levels are judged by `master`, and what
 `expert` says of its chances is held against what happens. Cells with `master` or `search` have
-fewer games, for they take longest. Cells are played in three portions, 24 games, up to 60, the
-rest; the cheapest comes first, on all cores, until each cell has had its games or the time is over.
+fewer games, for they take longest; against `search` 24 are enough where the mark lies outside of
+their interval. Cells are played in three portions, 24 games, up to 60, the rest; the cheapest comes
+first, on all cores, until each cell has had its games or the time is over.
 The same command with the same folder goes on (`bench/journals/`, unless another is given). A second
 machine may play the same with a copy of the folder: `--merge` brings its games home. Journals of
 other sources or other networks are refused: nothing is mixed. No clock ends a search here, so that
@@ -19,7 +20,7 @@ import itertools
 import multiprocessing
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
 from statistics import fmean
@@ -78,6 +79,8 @@ class Cell(NamedTuple):
     tournament: Tournament
     games: int
     journal: Journal
+    name: str  # whose wins are counted
+    wanted: float | None  # share of them
 
     def thinks(self) -> bool:
         """Whether any of its players thinks before it decides."""
@@ -97,14 +100,22 @@ class Cell(NamedTuple):
         return decisions * sum(0.001 + usually.get(name, 0.0) for name in seats)
 
     def is_finished(self) -> bool:
-        """Whether it has had its games."""
-        return len(self.journal.results) >= self.games
+        """Whether it has had its games, or so many that are enough."""
+        return len(self.journal.results) >= self.games or self.is_decided_early()
 
-    def won(self, name: str) -> Estimate:
-        """How often this player has won; a shared win is a share."""
-        results = [r for r in self.journal.results.values() if r.seats.count(name) == 1]
-        won = [1 / r.places.count(1) for r in results if r.won(r.seats.index(name))]
-        return share(sum(won), len(results))
+    def is_decided_early(self) -> bool:
+        """Whether the first games against `search` leave no doubt; hours of play add nothing."""
+        first = self.journal.of(PORTIONS[0])
+        if "search" not in self.tournament.names or len(first) < PORTIONS[0]:
+            return False
+        found = self.won(first)
+        return self.wanted is None or not found.low < self.wanted <= found.high
+
+    def won(self, results: Iterable[Result]) -> Estimate:
+        """How often its player has won these; a shared win is a share."""
+        own = [result for result in results if result.seats.count(self.name) == 1]
+        won = [1 / r.places.count(1) for r in own if r.won(r.seats.index(self.name))]
+        return share(sum(won), len(own))
 
 
 def counts_of(name: str, parsed: argparse.Namespace) -> list[int]:
@@ -122,7 +133,8 @@ def pairs(parsed: argparse.Namespace) -> dict[tuple[str, int, str, str], Cell]:
                 is_slow = stronger == "master" or weaker == "search"
                 games = parsed.slow_games if is_slow else parsed.games
                 path = parsed.journals / f"{name}-{players}-{stronger}-over-{weaker}.jsonl"
-                cell = Cell(tournament, games, Journal(path, tournament))
+                wanted = WANTED[weaker, stronger][players]
+                cell = Cell(tournament, games, Journal(path, tournament), stronger, wanted)
                 found[name, players, weaker, stronger] = cell
     return found
 
@@ -136,7 +148,8 @@ def alone(parsed: argparse.Namespace) -> dict[tuple[str, str], Cell]:
                 tournament = Tournament(name, 1, (level,), parsed.seed)
                 path = parsed.journals / f"{name}-1-{level}.jsonl"
                 games = parsed.slow_games if level == "search" else ALONE_GAMES
-                found[name, level] = Cell(tournament, games, Journal(path, tournament))
+                journal, wanted = Journal(path, tournament), OVER_AUTOMA.get(level)
+                found[name, level] = Cell(tournament, games, journal, level, wanted)
     return found
 
 
@@ -161,6 +174,8 @@ def missing_games(cells: list[Cell]) -> Iterator[Task]:
             missing += [(len(portion) * cost, place, number) for number in portion]
     for *_, place, number in sorted(missing):
         cell = cells[place]
+        if cell.is_finished():
+            continue
         order = (cell.tournament, cell.tournament.pairing(number), patient_player)
         yield play_game, order, cell.journal.add
 
@@ -207,11 +222,11 @@ def line(*cells: object) -> str:
     return f"| {' | '.join(map(str, cells))} |"
 
 
-def cell_text(cell: Cell, name: str, wanted: float | None) -> str:
+def cell_text(cell: Cell) -> str:
     """The share of the wins with its interval; what is missed is said, and what is open yet."""
     if not cell.journal.results:
         return "not played"
-    found = cell.won(name)
+    found, wanted = cell.won(cell.journal.results.values()), cell.wanted
     text = f"{found.value:.0%} ({found.low:.0%}-{found.high:.0%}) of {len(cell.journal.results)}"
     if wanted is None:
         return text
@@ -227,10 +242,7 @@ def pair_table(
     yield line("", "players", *(f"{stronger} over {weaker}" for weaker, stronger in columns))
     yield line("---", *["---:"] * (1 + len(columns)))
     for name, players in dict.fromkeys(key[:2] for key in cells):
-        found = [
-            cell_text(cells[name, players, *pair], pair[1], WANTED[pair][players])
-            for pair in columns
-        ]
+        found = [cell_text(cells[name, players, *pair]) for pair in columns]
         yield line(find_game(name).title, players, *found)
 
 
@@ -240,8 +252,7 @@ def alone_table(cells: dict[tuple[str, str], Cell]) -> Iterator[str]:
     yield line("---", "---", "---:", "---:", "---:")
     for (name, level), cell in cells.items():
         results = list(cell.journal.results.values())
-        text = cell_text(cell, level, OVER_AUTOMA.get(level))
-        yield line(find_game(name).title, level, text, *mean_points(results))
+        yield line(find_game(name).title, level, cell_text(cell), *mean_points(results))
 
 
 def mean_points(results: list[Result]) -> tuple[str, str]:
@@ -268,12 +279,13 @@ def page(parsed: argparse.Namespace, cells: Any, by_themselves: Any, records: Re
             f"at commit {commit}, with default options. Nothing here is edited by hand. 95 % "
             "intervals in brackets; a missed mark is named. So far "
             f"{sum(cell.is_finished() for cell in every)} of {len(every)} cells have all their "
-            f"games: {parsed.slow_games} with `master` or `search`, which take longest (200 were "
-            f"wanted of `expert` over `search`), {ALONE_GAMES} alone, {parsed.games} elsewhere; in "
-            "the others a mark within the interval is open. They may be of several calls "
-            "of this command, on several machines and commits: what counts is that rules, players, "
-            "networks and the levels of the table are the same. No clock ends a search here: "
-            "simulations do, as on any usual core.",
+            f"games: {parsed.slow_games} with `master` or `search`, which take longest, "
+            f"{ALONE_GAMES} alone, {parsed.games} elsewhere; against `search` {PORTIONS[0]} where "
+            "the mark, if there is one, lies outside of their interval (200 were wanted of "
+            "`expert` over `search`, 60 of `master`). In the others a mark within the interval is "
+            "open. They may be of several calls of this command, on several machines and commits: "
+            "what counts is that rules, players, networks and levels of the table are the same. "
+            "No clock ends a search here: simulations do, as on any usual core.",
             "",
             "**Each level alone at tables of the next weaker one: games won.**",
             "",
