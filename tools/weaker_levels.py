@@ -41,8 +41,14 @@ from bactrian.games.warmup import GUIDED_KERNELS, PLAYER_KERNELS, compile_game
 from bactrian.match import Match, new_match
 from bactrian.players.greedy import GreedyPlayer
 from bactrian.players.guided_search import GuidedPlayer
-from bactrian.players.levels import EASY, EXPERT, HARD, MEDIUM, Level
-from bactrian.players.network_file import APPRENTICE, SHIPPED, Way, with_levels
+from bactrian.players.levels import EASY, EXPERT, HARD, MASTER, MEDIUM, Level
+from bactrian.players.network_file import (
+    APPRENTICE,
+    SHIPPED,
+    Way,
+    shipped_search,
+    with_levels,
+)
 from bactrian.players.network_player import NetworkPlayer
 from bactrian.players.player import Player
 from bactrian.players.search import Budget
@@ -51,7 +57,7 @@ WARM = 8.0  # an option a thousand times less likely is chosen 2.4 times less of
 NETWORK_WAYS = (
     Way(SHIPPED, 0.0),
     *(Way(SHIPPED, temperature, 2e-3) for temperature in (2.0, 3.0, 5.0, WARM)),
-    *(Way(SHIPPED, WARM, first * 10.0**-power) for power in range(4, 10) for first in (10, 3)),
+    *(Way(SHIPPED, WARM, first * 10.0**-power) for power in range(4, 12) for first in (10, 3)),
 )
 APPRENTICE_WAYS = tuple(
     Way(APPRENTICE, temperature, 2e-3)
@@ -276,11 +282,12 @@ def write(path: Path, game: Game, found: dict[int, Found]) -> None:
         MEDIUM.name: {n: here.medium for n, here in found.items()},
         EASY.name: {n: here.easy for n, here in found.items()},
     }
-    simulations = {
-        count: here.expert.iterations if isinstance(here.expert, Budget) else 0
+    experts = {
+        count: {"simulations": here.expert.iterations if isinstance(here.expert, Budget) else 0}
         for count, here in found.items()
     }
-    with_levels(path, game, levels, {EXPERT.name: simulations})
+    masters = {count: shipped_search(game.key, count, MASTER.name) for count in found}
+    with_levels(path, game, levels, {EXPERT.name: experts, MASTER.name: masters})
 
 
 def main() -> None:

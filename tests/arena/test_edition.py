@@ -10,6 +10,7 @@ from bactrian.games import NAMES, game
 from bactrian.players.network_file import SHIPPED, Way, with_levels
 
 RULES = game("merv")
+FEW, MORE = {"simulations": 60}, {"simulations": 70}
 WARM, COOL = Way(SHIPPED, 8.0, 1e-3), Way(SHIPPED, 2.0, 1e-3)
 
 
@@ -26,10 +27,10 @@ def test_every_table_has_an_edition_of_its_own(name: str) -> None:
 
 def test_a_level_that_plays_otherwise_at_one_table_changes_that_table_alone(tmp_path: Path) -> None:
     apprentice = random_network(tmp_path, RULES)
-    with_levels(apprentice, RULES, {"hard": {2: WARM, 3: WARM}}, {"expert": {2: 60, 3: 60}})
+    with_levels(apprentice, RULES, {"hard": {2: WARM, 3: WARM}}, {"expert": {2: FEW, 3: FEW}})
     before = [parts(apprentice, players) for players in (2, 3)]
 
-    with_levels(apprentice, RULES, {"hard": {2: WARM, 3: COOL}}, {"expert": {2: 60, 3: 60}})
+    with_levels(apprentice, RULES, {"hard": {2: WARM, 3: COOL}}, {"expert": {2: FEW, 3: FEW}})
 
     assert parts(apprentice, 2) == before[0]
     assert parts(apprentice, 3) != before[1]
@@ -37,10 +38,10 @@ def test_a_level_that_plays_otherwise_at_one_table_changes_that_table_alone(tmp_
 
 def test_other_simulations_at_one_table_change_that_table_alone(tmp_path: Path) -> None:
     apprentice = random_network(tmp_path, RULES)
-    with_levels(apprentice, RULES, {}, {"expert": {2: 60, 3: 60}})
+    with_levels(apprentice, RULES, {}, {"expert": {2: FEW, 3: FEW}})
     before = [parts(apprentice, players) for players in (2, 3)]
 
-    with_levels(apprentice, RULES, {}, {"expert": {2: 70, 3: 60}})
+    with_levels(apprentice, RULES, {}, {"expert": {2: MORE, 3: FEW}})
 
     assert parts(apprentice, 2) != before[0]
     assert parts(apprentice, 3) == before[1]

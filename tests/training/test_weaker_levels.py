@@ -14,6 +14,7 @@ from bactrian.players.network_file import SHIPPED, Way, read_network, with_level
 from bactrian.players.network_player import NetworkPlayer
 
 tool = module_at("tools/weaker_levels.py")
+FEW, CALM = {"simulations": 60}, {"in_question": 0.05, "firmest": 60.0}
 STRONG, WEAK, WEAKER = (Way(SHIPPED, 8.0, share) for share in (1e-3, 1e-4, 1e-5))
 
 
@@ -116,13 +117,15 @@ def test_a_file_keeps_how_levels_play(tmp_path: Path) -> None:
     rules = game("merv")
     path = random_network(tmp_path, rules)
 
-    with_levels(path, rules, {"easy": {2: WEAK, 3: WEAKER}}, {"expert": {2: 60}})
+    with_levels(
+        path, rules, {"easy": {2: WEAK, 3: WEAKER}}, {"expert": {2: FEW}, "master": {3: CALM}}
+    )
 
     found = read_network(path, rules)
     assert [found.way_of("easy", players) for players in (2, 3, 4)] == [WEAK, WEAKER, None]
     assert found.way_of("hard", 2) is None
-    assert [found.simulations_of("expert", players) for players in (2, 3)] == [60, None]
-    assert found.simulations_of("master", 2) is None
+    assert [found.search_of("expert", players) for players in (2, 3)] == [FEW, {}]
+    assert [found.search_of("master", players) for players in (2, 3)] == [{}, CALM]
 
 
 def test_what_is_found_is_what_levels_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,7 +138,7 @@ def test_what_is_found_is_what_levels_play(tmp_path: Path, monkeypatch: pytest.M
 
     kept = read_network(path, rules)
     monkeypatch.setattr("bactrian.players.levels.shipped_network", lambda key, players: path)
-    by_file = {"shipped_way": kept.way_of, "shipped_simulations": kept.simulations_of}
+    by_file = {"shipped_way": kept.way_of, "shipped_search": kept.search_of}
     for name, asked in by_file.items():
         monkeypatch.setattr(
             f"bactrian.players.levels.{name}",

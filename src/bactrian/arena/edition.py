@@ -16,7 +16,7 @@ from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.players.network_file import APPRENTICE, SHIPPED, read_network
 
-BY_TABLE = ("levels", "simulations")  # in an apprentice's file: by level and number of players
+BY_TABLE = ("levels", "searches")  # in an apprentice's file: by level and number of players
 
 
 @cache

@@ -6,6 +6,7 @@ not trained for, figures of an owner's own, a game without one) they search with
 
 import math
 import random
+from pathlib import Path
 from typing import NamedTuple
 
 from bactrian.core.chance.seeding import SEED_BITS
@@ -19,12 +20,12 @@ from bactrian.games.warmup import (
 )
 from bactrian.match import Match
 from bactrian.players.greedy import GreedyPlayer
-from bactrian.players.guided_search import IN_QUESTION, GuidedPlayer
+from bactrian.players.guided_search import GUIDED_PARAMS, IN_QUESTION, GuidedPlayer
 from bactrian.players.network_file import (
     SHIPPED,
     Way,
     shipped_network,
-    shipped_simulations,
+    shipped_search,
     shipped_way,
 )
 from bactrian.players.network_player import NetworkPlayer, load_network
@@ -33,6 +34,14 @@ from bactrian.players.search import Budget, SearchPlayer
 
 AT_ONCE = Budget(0, 0.0)  # what comes to mind at first sight
 NOTICED = 0.002  # of the best option's likelihood, where a game says nothing else
+
+
+class Thinking(NamedTuple):
+    """How a level searches with a network at a table."""
+
+    simulations: int  # at most; none is its policy alone
+    in_question: float  # of the likeliest option's prior: what has less is not looked at
+    firmest: float  # so much at most weighs what is found, against the policy
 
 
 class Level(NamedTuple):
@@ -78,8 +87,15 @@ class Level(NamedTuple):
 
     def budget_at(self, game: Game, players: int) -> Budget:
         """How long it searches with a network at such a table; not at all is its policy alone."""
-        fewer = shipped_simulations(game.key, players, self.name)
-        return self.guided if fewer is None else self.guided._replace(iterations=fewer)
+        return self.guided._replace(iterations=self.thinking_at(game, players).simulations)
+
+    def usual_thinking(self) -> Thinking:
+        """How it searches with a network where the game's own files say nothing else."""
+        return Thinking(self.guided.iterations, self.in_question, GUIDED_PARAMS.firmest)
+
+    def thinking_at(self, game: Game, players: int) -> Thinking:
+        """How it searches with a network at such a table."""
+        return self.usual_thinking()._replace(**shipped_search(game.key, players, self.name))
 
     def player_at(self, game: Game, players: int, seed: int | None) -> Player:
         """The player of this level at such a table."""
@@ -89,11 +105,16 @@ class Level(NamedTuple):
             return NetworkPlayer(path.with_name(file), seed, temperature, least_share, self.name)
         if path is not None:
             drawn = random.Random(seed).getrandbits(SEED_BITS)
-            budget = self.budget_at(game, players)
-            return GuidedPlayer(path, drawn, budget, self.name, in_question=self.in_question)
+            return self.thinking_player(path, self.thinking_at(game, players), drawn)
         if self.unguided == AT_ONCE:
             return GreedyPlayer(seed, name=self.name)
         return SearchPlayer(seed, self.unguided, self.name)
+
+    def thinking_player(self, path: Path, thinking: Thinking, seed: int) -> Player:
+        """A player that searches so, within the time of this level."""
+        budget = self.guided._replace(iterations=thinking.simulations)
+        params = GUIDED_PARAMS._replace(firmest=thinking.firmest)
+        return GuidedPlayer(path, seed, budget, self.name, params, thinking.in_question)
 
 
 class LevelPlayer:

@@ -50,10 +50,10 @@ class NetworkFile(NamedTuple):
         found = self.about.get("levels", {}).get(level, {}).get(str(players))
         return None if found is None else Way(str(found[0]), *map(float, found[1:]))
 
-    def simulations_of(self, level: str, players: int) -> int | None:
-        """How many simulations a stronger level makes at such a table, if that was found out."""
-        found: int | None = self.about.get("simulations", {}).get(level, {}).get(str(players))
-        return found
+    def search_of(self, level: str, players: int) -> dict[str, Any]:  # Any: numbers
+        """How a stronger level searches at such a table, as far as that was found out."""
+        found: dict[str, Any] = self.about.get("searches", {}).get(level, {})
+        return dict(found.get(str(players), {}))
 
 
 def fingerprint(game: Game) -> str:
@@ -100,11 +100,11 @@ def with_levels(
     path: Path,
     game: Game,
     found: Mapping[str, Mapping[int, Way]],
-    simulations: Mapping[str, Mapping[int, int]],
+    searches: Mapping[str, Mapping[int, Mapping[str, float]]],
 ) -> None:
-    """Keep in a file how levels play, by level and number of players."""
+    """Keep in a file how levels play, by level and number of players; searches also by name."""
     kept = read_network(path, game)
-    _write(path, kept.weights, kept.about | {"levels": found, "simulations": simulations})
+    _write(path, kept.weights, kept.about | {"levels": found, "searches": searches})
 
 
 def _write(path: Path, weights: Mapping[str, Floats], about: Mapping[str, object]) -> None:
@@ -155,9 +155,9 @@ def shipped_way(key: str, players: int, level: str) -> Way | None:
 
 
 @cache
-def shipped_simulations(key: str, players: int, level: str) -> int | None:
-    """How many simulations a stronger level makes there, if the same file says so."""
+def shipped_search(key: str, players: int, level: str) -> dict[str, Any]:  # Any: numbers
+    """How a stronger level searches there, as far as the same file says so."""
     path = shipped_network(key, players, APPRENTICE)
     if path is None:
-        return None
-    return read_network(path, find_game(key)).simulations_of(level, players)
+        return {}
+    return read_network(path, find_game(key)).search_of(level, players)

@@ -1,0 +1,150 @@
+"""Keep results of strength after a change of the sources that changes no choice.
+
+    python bench/take_over.py [--journals FOLDER] [--games 3] [--drop]
+
+Journals are of one edition of rules and players (`arena/edition.py`), which is a digest of sources:
+it knows that something was changed, not what. This plays some games of every journal again, drawn
+by chance, and some of what was judged. Where all come out the same, to the point and the action,
+the results are of today's edition as well. Where one does not, the file is named and left as it is;
+`--drop` removes its results, so that `bench/strength.py` plays them anew.
+"""
+
+import argparse
+import json
+import random
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from strength_judging import Key, edition_of, judge_game, players_of, say_chances
+
+from bactrian.arena.edition import edition
+from bactrian.arena.journal import title
+from bactrian.arena.playing import Result, play_game
+from bactrian.arena.schedule import Tournament
+from bactrian.arena.workers import cores, one_thread_each
+from bactrian.games import NAMES
+from bactrian.games import game as find_game
+from bactrian.games.warmup import GUIDED_KERNELS, PLAYER_KERNELS, compile_game
+from bactrian.players.registry import patient_player
+
+KEPT = Path(__file__).parent / "journals"
+JUDGED = "judged.jsonl"
+WORK = {"sense": judge_game, "chances": say_chances}
+COMPACT, SPACED = (",", ":"), (", ", ": ")  # as journals are written, and what was judged
+Lines = list[dict[str, Any]]  # Any: JSON
+Run = Callable[..., Iterable[Any]]  # Any: like `map`
+
+
+class Part(NamedTuple):
+    """Lines of a file that are kept or dropped together, and how to play one again."""
+
+    name: str
+    lines: Lines
+    again: Callable[[dict[str, Any]], dict[str, Any]]  # Any: JSON
+
+
+def play_again(tournament: Tournament, line: dict[str, Any]) -> dict[str, Any]:  # Any: JSON
+    """What comes today of a game of a tournament, as it is written."""
+    pairing = tournament.pairing(Result.from_json(line).game)
+    found = play_game(tournament, pairing, patient_player).to_json()
+    written: dict[str, Any] = json.loads(json.dumps(found))
+    return written
+
+
+def judge_again(line: dict[str, Any]) -> dict[str, Any]:  # Any: JSON
+    """What is judged today of a game that was judged."""
+    key = Key(line["kind"], line["game"], line["level"], line["number"])
+    found = WORK[key.kind](key, line["seed"])
+    written: dict[str, Any] = json.loads(json.dumps(found))
+    return written | {"edition": line["edition"]}
+
+
+def read(path: Path) -> Lines:
+    """The lines of a file."""
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def write(path: Path, lines: Lines, separators: tuple[str, str]) -> None:
+    """All of a file, or nothing."""
+    beside = path.with_name(f".{path.name}.new")
+    beside.write_text(
+        "".join(json.dumps(line, separators=separators) + "\n" for line in lines), encoding="utf-8"
+    )
+    beside.replace(path)
+
+
+def tournaments(folder: Path) -> Iterator[tuple[Path, Tournament]]:
+    """The journals of other editions, and what they are of."""
+    for path in sorted(folder.glob("*.jsonl")):
+        if path.name != JUDGED:
+            head = read(path)[0]
+            table = head["game"], head["players"], tuple(head["names"]), head["seed"]
+            tournament = Tournament(*table, head["options"], ladder=head["ladder"])
+            if head["edition"] != edition(*table[:2]):
+                yield path, tournament
+
+
+def judged_parts(path: Path) -> Iterator[Part]:
+    """What was judged with other editions, by kind, game, level and number of players."""
+    parts: dict[tuple[str, str, str, int], Lines] = {}
+    for line in read(path) if path.exists() else ():
+        key = Key(line["kind"], line["game"], line["level"], line["number"])
+        if line["edition"] != edition_of(key):
+            parts.setdefault((*key[:3], players_of(key)), []).append(line)
+    for names, lines in parts.items():
+        yield Part(" ".join(map(str, names)), lines, judge_again)
+
+
+def is_same(part: Part, games: int, run: Run) -> bool:
+    """Whether some lines, drawn by chance, come out the same again."""
+    drawn = random.Random(part.name).sample(part.lines, min(games, len(part.lines)))
+    same = list(run(part.again, drawn)) == drawn
+    print(f"{part.name}: {'the same' if same else 'NOT the same'}, {len(drawn)} tried", flush=True)
+    return same
+
+
+def renewed(line: dict[str, Any]) -> dict[str, Any]:  # Any: JSON
+    """The same, of today's edition."""
+    key = Key(line["kind"], line["game"], line["level"], line["number"])
+    return line | {"edition": edition_of(key)}
+
+
+def take_over(folder: Path, games: int, drop: bool, run: Run) -> None:
+    """Try every file that is of another edition; `run` maps work to lines."""
+    for path, tournament in list(tournaments(folder)):
+        part = Part(path.stem, read(path)[1:], partial(play_again, tournament))
+        if is_same(part, games, run):
+            write(path, [title(tournament), *part.lines], COMPACT)
+        elif drop:
+            path.unlink()
+    judged = folder / JUDGED
+    for part in list(judged_parts(judged)):
+        kept = [line for line in read(judged) if line not in part.lines]
+        if is_same(part, games, run):
+            write(judged, kept + [renewed(line) for line in part.lines], SPACED)
+        elif drop:
+            write(judged, kept, SPACED)
+
+
+def main() -> None:
+    """Read the command line, compile, try."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--journals", type=Path, default=KEPT, help="folder of results")
+    parser.add_argument("--games", type=int, default=3, help="to play again of each, else 3")
+    parser.add_argument("--drop", action="store_true", help="remove results that differ")
+    parsed = parser.parse_args()
+    if not parsed.journals.is_dir():
+        parser.error(f"--journals: there is no folder {parsed.journals}")
+    for name in NAMES:
+        compile_game(find_game(name), {**PLAYER_KERNELS, **GUIDED_KERNELS})
+    one_thread_each()
+    with ProcessPoolExecutor(cores(), get_context("spawn")) as pool:
+        take_over(parsed.journals, parsed.games, parsed.drop, pool.map)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,115 @@
+"""The page of figures: when a cell has had its games, and what outlives a change of sources."""
+
+import json
+from pathlib import Path
+
+import pytest
+from outside import module_at
+
+from arena.tables import quick
+from bactrian.arena.journal import Journal
+from bactrian.arena.playing import Result, play_game
+from bactrian.arena.schedule import Tournament
+
+strength = module_at("bench/strength.py")
+tool = module_at("bench/take_over.py")
+AGAINST_SEARCH = Tournament("samarkand", 2, ("search", "expert"), 1, ladder=True)
+AGAINST_HARD = Tournament("samarkand", 2, ("hard", "expert"), 1, ladder=True)
+FIRST, ALL = 24, 60
+OTHER = "0123456789abcdef0123"  # an edition
+
+
+def cell(folder: Path, tournament: Tournament, results: int, wins: int, wanted: float) -> object:
+    """One with so many games, of which the stronger player has won the first."""
+    with Journal(folder / "cell.jsonl", tournament) as journal:
+        for number in range(results):
+            seats = tournament.pairing(number).seats
+            own, won = seats.index("expert"), number < wins
+            places = tuple(1 if (seat == own) == won else 2 for seat in range(2))
+            journal.add(Result(number, seats, (9, 9), places, None, 80))
+    return strength.Cell(tournament, ALL, journal, "expert", wanted)
+
+
+@pytest.mark.parametrize(
+    ("tournament", "results", "wins", "wanted", "finished"),
+    [
+        (AGAINST_SEARCH, FIRST, 24, 0.65, True),
+        (AGAINST_SEARCH, FIRST, 2, 0.65, True),
+        (AGAINST_SEARCH, FIRST, 16, 0.65, False),
+        (AGAINST_SEARCH, FIRST - 1, 23, 0.65, False),
+        (AGAINST_SEARCH, ALL - 1, 16, 0.65, False),
+        (AGAINST_SEARCH, ALL, 40, 0.65, True),
+        (AGAINST_HARD, FIRST, 24, 0.65, False),
+        (AGAINST_HARD, ALL, 24, 0.65, True),
+    ],
+)
+def test_games_against_search_end_where_the_first_ones_leave_no_doubt(
+    tmp_path: Path, tournament: Tournament, results: int, wins: int, wanted: float, finished: bool
+) -> None:
+    found = cell(tmp_path, tournament, results, wins, wanted)
+
+    assert found.is_finished() is finished  # type: ignore[attr-defined]  # read from a file
+
+
+def test_what_is_finished_is_not_played_on(tmp_path: Path) -> None:
+    done = cell(tmp_path, AGAINST_SEARCH, FIRST, 24, 0.65)
+    open_yet = cell(tmp_path / "open", AGAINST_SEARCH, FIRST, 16, 0.65)
+
+    assert list(strength.missing_games([done])) == []
+    assert len(list(strength.missing_games([done, open_yet]))) == ALL - FIRST
+
+
+def of_another_edition(folder: Path) -> tuple[Path, list[bytes]]:
+    """A journal of four games as sources of another time have written it; and its lines today."""
+    tournament, path = quick(), folder / "quick.jsonl"
+    with Journal(path, tournament) as journal:
+        for number in range(4):
+            journal.add(play_game(tournament, tournament.pairing(number)))
+    lines = path.read_bytes().splitlines(keepends=True)
+    head = json.loads(lines[0]) | {"edition": OTHER}
+    path.write_bytes(b"".join([json.dumps(head).encode() + b"\n", *lines[1:]]))
+    return path, lines
+
+
+def test_results_are_taken_over_where_games_come_out_the_same_again(tmp_path: Path) -> None:
+    path, lines = of_another_edition(tmp_path)
+
+    tool.take_over(tmp_path, games=2, drop=False, run=map)
+
+    assert path.read_bytes().splitlines(keepends=True) == lines
+
+
+def test_results_that_come_out_otherwise_are_left_alone_or_dropped(tmp_path: Path) -> None:
+    path, _ = of_another_edition(tmp_path)
+    path.write_bytes(path.read_bytes().replace(b'"actions":', b'"actions":1'))
+    before = path.read_bytes()
+
+    tool.take_over(tmp_path, games=2, drop=False, run=map)
+    assert path.read_bytes() == before
+
+    tool.take_over(tmp_path, games=2, drop=True, run=map)
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_what_was_judged_is_taken_over_by_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, same: bool
+) -> None:
+    """Numbers of players come in turns: of four games at Samarkand each has another."""
+    key = {"kind": "sense", "game": "samarkand", "level": "easy"}
+    lines = [key | {"number": n, "seed": 1, "edition": OTHER, "lost": [0.1]} for n in range(4)]
+    path = tmp_path / tool.JUDGED
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+
+    def judged(key: tuple[str, str, str, int], seed: int) -> dict[str, object]:
+        lost = [0.1] if same or key[3] != 2 else [0.2]
+        return lines[key[3]] | {"edition": "today's", "lost": lost}
+
+    monkeypatch.setitem(tool.WORK, "sense", judged)
+
+    tool.take_over(tmp_path, games=3, drop=False, run=map)
+
+    found = {line["number"]: line for line in tool.read(path)}
+    assert found.keys() == {0, 1, 2, 3}
+    kept = [number for number, line in found.items() if line["edition"] == OTHER]
+    assert kept == ([] if same else [2])
