@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lengths import long_case
@@ -10,11 +11,11 @@ from bactrian import load_match, new_match
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.players import GreedyPlayer, Player, player
-from bactrian.players.guided_search import GuidedPlayer
+from bactrian.players.guided_search import GUIDED_PARAMS, IN_QUESTION, GuidedPlayer
 from bactrian.players.levels import EASY, EXPERT, HARD, LEVELS, MASTER, MEDIUM, Level
 from bactrian.players.network_file import APPRENTICE, SHIPPED
 from bactrian.players.network_player import NetworkPlayer, first_sight, load_network
-from bactrian.players.search import SearchPlayer
+from bactrian.players.search import Budget, SearchPlayer
 
 from .forced import Forced, match_at, winning_actions
 from .test_search import FORCED, RECORDED
@@ -49,6 +50,27 @@ def test_expert_may_simulate_less_at_a_table_and_master_never(name: str) -> None
         assert 0 <= EXPERT.budget_at(game, players).iterations <= EXPERT.guided.iterations
         assert EXPERT.budget_at(game, players).seconds == EXPERT.guided.seconds
         assert MASTER.budget_at(game, players) == MASTER.guided
+
+
+def test_what_a_file_says_of_a_table_is_how_a_level_searches_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, found = find_game("merv"), {"in_question": 0.05, "firmest": 60.0}
+    monkeypatch.setattr(
+        "bactrian.players.levels.shipped_search",
+        lambda key, players, level: found if (players, level) == (3, "master") else {},
+    )
+    made: list[tuple[int, float, float]] = []
+
+    def noted(path: Path, seed: int, budget: Budget, name: str, *rest: Any) -> None:  # Any: mixed
+        made.append((budget.iterations, rest[0].firmest, rest[1]))
+
+    monkeypatch.setattr("bactrian.players.levels.GuidedPlayer", noted)
+    for level, players in [(MASTER, 3), (MASTER, 4), (EXPERT, 3)]:
+        level.player_at(game, players, 1)
+
+    usual = GUIDED_PARAMS.firmest
+    assert made == [(3_000, 60.0, 0.05), (3_000, usual, 0.0), (300, usual, IN_QUESTION)]
 
 
 def test_where_no_network_fits_they_search_without(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,8 @@ from bactrian.core.game import Game
 from bactrian.games.warmup import GUIDED_KERNELS, compile_beside, is_compiled
 from bactrian.match import Action, Match
 from bactrian.players.first_look import first_look
-from bactrian.players.guided_search import GuidedPlayer
+from bactrian.players.guided_search import GUIDED_PARAMS, GuidedPlayer
+from bactrian.players.levels import MASTER
 from bactrian.players.network_file import shipped_network
 from bactrian.players.search import Budget, SearchPlayer
 
@@ -85,7 +86,9 @@ def think(match: Match) -> list[Expected]:
         unguided = SearchPlayer(0, UNGUIDED).think(match)
         return [Expected(one.number, one.chance, one.points) for one in unguided]
     if is_compiled(match.game, GUIDED_KERNELS):
-        guided = GuidedPlayer(path, budget=GUIDED, in_question=0.0).think(match)
+        firmest = MASTER.thinking_at(match.game, match.players).firmest
+        params = GUIDED_PARAMS._replace(firmest=firmest)
+        guided = GuidedPlayer(path, budget=GUIDED, params=params, in_question=0.0).think(match)
     else:
         guided = first_look(match, path, MOST_CHOICES)
     return [Expected(one.number, one.chance, one.points, one.parts) for one in guided]
