@@ -1,16 +1,19 @@
 """Keep results of strength after a change of the sources that changes no choice.
 
-    python bench/take_over.py [--journals FOLDER] [--games 3] [--drop]
+    python bench/take_over.py [--journals FOLDER] [--share 0.1] [--fewest 3] [--drop]
 
 Journals are of one edition of rules and players (`arena/edition.py`), which is a digest of sources:
 it knows that something was changed, not what. This plays some games of every journal again, drawn
 by chance, and some of what was judged. Where all come out the same, to the point and the action,
 the results are of today's edition as well. Where one does not, the file is named and left as it is;
-`--drop` removes its results, so that `bench/strength.py` plays them anew.
+`--drop` removes its results, so that `bench/strength.py` plays them anew. It finds what shows in
+games like these: of a level that plays otherwise, remove the journals first. Two games of a medium
+that noticed a little more came out as before.
 """
 
 import argparse
 import json
+import math
 import random
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -99,9 +102,21 @@ def judged_parts(path: Path) -> Iterator[Part]:
         yield Part(" ".join(map(str, names)), lines, judge_again)
 
 
-def is_same(part: Part, games: int, run: Run) -> bool:
-    """Whether some lines, drawn by chance, come out the same again."""
-    drawn = random.Random(part.name).sample(part.lines, min(games, len(part.lines)))
+class Sample(NamedTuple):
+    """How much is played again of each part."""
+
+    share: float
+    fewest: int
+
+    def of(self, part: Part) -> Lines:
+        """Some lines, drawn by chance."""
+        count = max(self.fewest, math.ceil(self.share * len(part.lines)))
+        return random.Random(part.name).sample(part.lines, min(count, len(part.lines)))
+
+
+def is_same(part: Part, sample: Sample, run: Run) -> bool:
+    """Whether some lines come out the same again."""
+    drawn = sample.of(part)
     same = list(run(part.again, drawn)) == drawn
     print(f"{part.name}: {'the same' if same else 'NOT the same'}, {len(drawn)} tried", flush=True)
     return same
@@ -113,18 +128,18 @@ def renewed(line: dict[str, Any]) -> dict[str, Any]:  # Any: JSON
     return line | {"edition": edition_of(key)}
 
 
-def take_over(folder: Path, games: int, drop: bool, run: Run) -> None:
+def take_over(folder: Path, sample: Sample, drop: bool, run: Run) -> None:
     """Try every file that is of another edition; `run` maps work to lines."""
     for path, tournament in list(tournaments(folder)):
         part = Part(path.stem, read(path)[1:], partial(play_again, tournament))
-        if is_same(part, games, run):
+        if is_same(part, sample, run):
             write(path, [title(tournament), *part.lines], COMPACT)
         elif drop:
             path.unlink()
     judged = folder / JUDGED
     for part in list(judged_parts(judged)):
         kept = [line for line in read(judged) if line not in part.lines]
-        if is_same(part, games, run):
+        if is_same(part, sample, run):
             write(judged, kept + [renewed(line) for line in part.lines], SPACED)
         elif drop:
             write(judged, kept, SPACED)
@@ -134,7 +149,8 @@ def main() -> None:
     """Read the command line, compile, try."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--journals", type=Path, default=KEPT, help="folder of results")
-    parser.add_argument("--games", type=int, default=3, help="to play again of each, else 3")
+    parser.add_argument("--share", type=float, default=0.1, help="to play again of each, else 0.1")
+    parser.add_argument("--fewest", type=int, default=3, help="and so many at least, else 3")
     parser.add_argument("--drop", action="store_true", help="remove results that differ")
     parsed = parser.parse_args()
     if not parsed.journals.is_dir():
@@ -143,7 +159,8 @@ def main() -> None:
         compile_game(find_game(name), {**PLAYER_KERNELS, **GUIDED_KERNELS})
     one_thread_each()
     with ProcessPoolExecutor(cores(), get_context("spawn")) as pool:
-        take_over(parsed.journals, parsed.games, parsed.drop, pool.map)
+        sample = Sample(parsed.share, parsed.fewest)
+        take_over(parsed.journals, sample, parsed.drop, pool.map)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ tool = module_at("bench/take_over.py")
 AGAINST_SEARCH = Tournament("samarkand", 2, ("search", "expert"), 1, ladder=True)
 AGAINST_HARD = Tournament("samarkand", 2, ("hard", "expert"), 1, ladder=True)
 FIRST, ALL = 24, 60
+FEW = tool.Sample(0.5, 1)
 OTHER = "0123456789abcdef0123"  # an edition
 
 
@@ -74,7 +75,7 @@ def of_another_edition(folder: Path) -> tuple[Path, list[bytes]]:
 def test_results_are_taken_over_where_games_come_out_the_same_again(tmp_path: Path) -> None:
     path, lines = of_another_edition(tmp_path)
 
-    tool.take_over(tmp_path, games=2, drop=False, run=map)
+    tool.take_over(tmp_path, sample=FEW, drop=False, run=map)
 
     assert path.read_bytes().splitlines(keepends=True) == lines
 
@@ -84,11 +85,20 @@ def test_results_that_come_out_otherwise_are_left_alone_or_dropped(tmp_path: Pat
     path.write_bytes(path.read_bytes().replace(b'"actions":', b'"actions":1'))
     before = path.read_bytes()
 
-    tool.take_over(tmp_path, games=2, drop=False, run=map)
+    tool.take_over(tmp_path, sample=FEW, drop=False, run=map)
     assert path.read_bytes() == before
 
-    tool.take_over(tmp_path, games=2, drop=True, run=map)
+    tool.take_over(tmp_path, sample=FEW, drop=True, run=map)
     assert not path.exists()
+
+
+def test_a_share_of_the_games_is_played_again_and_some_at_least() -> None:
+    lines = [{"game": number} for number in range(200)]
+    sample = tool.Sample(0.1, 3)
+
+    assert len(sample.of(tool.Part("many", lines, dict))) == 20
+    assert len(sample.of(tool.Part("some", lines[:24], dict))) == 3
+    assert len(sample.of(tool.Part("few", lines[:2], dict))) == 2
 
 
 @pytest.mark.parametrize("same", [True, False])
@@ -107,7 +117,7 @@ def test_what_was_judged_is_taken_over_by_table(
 
     monkeypatch.setitem(tool.WORK, "sense", judged)
 
-    tool.take_over(tmp_path, games=3, drop=False, run=map)
+    tool.take_over(tmp_path, sample=FEW, drop=False, run=map)
 
     found = {line["number"]: line for line in tool.read(path)}
     assert found.keys() == {0, 1, 2, 3}
