@@ -43,6 +43,18 @@ def test_what_comes_later_counts_less_by_the_trace() -> None:
     assert found.advantages.flatten().tolist() == pytest.approx([0.25, 0.5])
 
 
+def test_each_value_may_have_a_trace_of_its_own() -> None:
+    moves = played((ANNA, 0.5, False), (BORIS, 0.9, False), (ANNA, 0.6, False), (ANNA, 0.75, True))
+    actors, done, results, values = moves
+    twice = (actors, done, results[..., [0, 0]], values[..., [0, 0]])
+
+    found = chain(*twice, trace=torch.tensor([0.5, 1.0])).advantages
+
+    assert torch.equal(found[..., :1], chain(*moves, trace=0.5).advantages)
+    assert torch.equal(found[..., 1:], chain(*moves, trace=1.0).advantages)
+    assert not torch.equal(found[..., 0], found[..., 1])
+
+
 def test_the_end_of_a_game_reaches_every_seat_and_nothing_of_the_next_game() -> None:
     moves = played((BORIS, 0.5, False), (ANNA, 0.5, True), (BORIS, 0.1, False), (BORIS, 0.3, False))
     found = chain(*moves, trace=1.0)

@@ -25,12 +25,13 @@ def chain(
     done: torch.Tensor,
     results: torch.Tensor,
     values: torch.Tensor,
-    trace: float,
+    trace: float | torch.Tensor,
 ) -> Chains:
     """Generalised advantages of every value, seat by seat, without discount.
 
     `actors` (time, match) decided with `values` (time, match, value) expected; where `done`, the
-    decision ended a game, and `results` (time, match, seat, value) are what it brought.
+    decision ended a game, and `results` (time, match, seat, value) are what it brought. Each value
+    may have a `trace` of its own.
     """
     times, matches, seats, width = results.shape
     rows = torch.arange(matches, device=actors.device)

@@ -175,13 +175,19 @@ class SelfPlay:
         self._now.points[0].copy_(self._scores.sum(2))
 
     def _chains(self, recipe: Recipe, gone: float) -> tuple[torch.Tensor, Counts]:
-        rollout, chairs = self._rollout, self._network.sizes.chairs
-        moves = (rollout.actors, rollout.done)
-        rewarded = [0, chairs]  # the own chance, the lead
+        rollout, sizes = self._rollout, self._network.sizes
+        rewarded = [0, sizes.chairs]  # the own chance, the lead
+        # All in one walk back through time: its steps are many and small.
+        columns = [*rewarded, *range(sizes.values)]
+        traces = [recipe.trace] * len(rewarded) + [recipe.value_trace] * sizes.values
         chains = chain(
-            *moves, rollout.results[..., rewarded], rollout.values[..., rewarded], recipe.trace
+            rollout.actors,
+            rollout.done,
+            rollout.results[..., columns],
+            rollout.values[..., columns],
+            torch.tensor(traces, device=self._device),
         )
-        surprises = chain(*moves, rollout.results, rollout.values, recipe.value_trace).advantages
+        surprises = chains.advantages[..., len(rewarded) :]
         known = chains.known & self._is_own(rollout.actors)
         rows = known.flatten().nonzero()[:, 0]
         weight = recipe.lead_weight(gone)
