@@ -285,7 +285,7 @@ def page(parsed: argparse.Namespace, cells: Any, by_themselves: Any, records: Re
             "`expert` over `search`, 60 of `master`). In the others a mark within the interval is "
             "open. They may be of several calls of this command, on several machines and commits: "
             "what counts is that rules, players, networks and levels of the table are the same, or "
-            "changed so that a share of the games came out the same again (`bench/take_over.py`). "
+            "changed so that some games, at least two, came out the same (`bench/take_over.py`). "
             "No clock ends a search here: simulations do, as on any usual core.",
             "",
             "**Each level alone at tables of the next weaker one: games won.**",
