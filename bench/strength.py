@@ -8,11 +8,11 @@ where one plays alone it meets the automa. Choices of weaker levels are judged b
 `expert` says of its chances is held against what happens. Cells with `master` or `search` have
 fewer games, for they take longest; against `search` 24 are enough where the mark lies outside of
 their interval. Cells are played in three portions, 24 games, up to 60, the rest; the cheapest comes
-first, on all cores, until each cell has had its games or the time is over.
-The same command with the same folder goes on (`bench/journals/`, unless another is given). A second
-machine may play the same with a copy of the folder: `--merge` brings its games home. Journals of
-other sources or other networks are refused: nothing is mixed. No clock ends a search here, so that
-a slow or busy machine plays as any other.
+first, on all cores, until each cell has had its games or the time is over. The same command with
+the same folder goes on (`bench/journals/`, unless another is given). A second machine may play the
+same with a copy of the folder: `--merge` brings its games home. Journals of other sources or other
+networks are refused, unless `bench/take_over.py` has found that their games come out the same. No
+clock ends a search here, so that a slow or busy machine plays as any other.
 """
 
 import argparse

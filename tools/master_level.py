@@ -2,11 +2,11 @@
 
     python tools/master_level.py GAME --players 4 [--games 200] [--write]
 
-What a network expects is wrong by something, and differs in how wrong it is from table to table.
-Where search brings little, `master` does better to trust the policy more (`firmest`), and to leave
+Where search brings little, it may do better to trust the policy more (`firmest`), and to leave
 alone what the policy finds absurd (`in_question`). Each way sits alone at tables of `expert`, on
-the same deals; where none is better than the usual one, that stays. `--write` keeps what was found
-in the game's folder, where the levels look for it.
+the same deals; where none won more than the usual one, that stays. The best of several looks better
+than it is: play it again with another `--seed` before you believe its figure. `--write` keeps what
+was found in the game's folder, where the levels look for it.
 """
 
 import argparse
