@@ -100,6 +100,17 @@ def test_bytes_that_trickle_do_not_extend_the_time(strict: Running) -> None:
                 time.sleep(0.05)
 
 
+def test_a_connection_that_rests_is_kept(server: Running) -> None:
+    """Who writes while it is being closed gets a reset, and a proxy would answer 502."""
+    with connected(server) as wire:
+        wire.sendall(WHOLE)
+        assert b" 200 " in wire.recv(65536)
+        time.sleep(5.5)  # uvicorn alone would close it after 5
+        wire.sendall(WHOLE)
+
+        assert b" 200 " in wire.recv(65536)
+
+
 def test_one_address_has_so_many_connections_and_others_are_served(
     strict: Running, caplog: pytest.LogCaptureFixture
 ) -> None:

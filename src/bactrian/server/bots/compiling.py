@@ -113,7 +113,7 @@ class Compiler:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
         if self._process is not None and self._process.returncode is None:
-            _interrupt(self._process)
+            self._process.terminate()
             await self._process.wait()
 
     async def _work(self) -> None:
@@ -140,7 +140,9 @@ class Compiler:
     async def _compile(self, names: list[str]) -> None:
         command = [sys.executable, "-m", "bactrian.server.bots.compiling", *names]
         environment = with_parent(package_path())
-        process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, env=environment)
+        process = await asyncio.create_subprocess_exec(
+            *command, stdout=PIPE, env=environment, start_new_session=True
+        )
         self._process = process
         if process.stdout is None:
             return
@@ -221,10 +223,10 @@ def try_once(name: str) -> None:
 
 def main(names: list[str]) -> None:
     """Compile these games and print the progress."""
-    # Interrupted, it ends the processes that it has started, too; a shell that starts a server in
-    # the background has interrupts ignored.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    when_parent_ends(_thread.interrupt_main)
+    # Told to end, it ends the processes that it has started, too. Before, there are none, and an
+    # interrupt instead would print a traceback of the imports.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    when_parent_ends(lambda: _thread.interrupt_main(signal.SIGTERM))
     for name in names:
         done = threading.Event()
         printer = threading.Thread(target=_print_progress_until, args=(name, done))
@@ -240,14 +242,6 @@ def main(names: list[str]) -> None:
         warmup.compile_game(game, kernels_of(OPPONENTS, game))
 
 
-def _interrupt(process: Process) -> None:
-    """End the compiling process such that it ends its own; a plain kill would leave them."""
-    if sys.platform == "win32":
-        process.terminate()
-    else:
-        process.send_signal(signal.SIGINT)
-
-
 def _print_progress_until(name: str, done: threading.Event) -> None:
     while not done.wait(POLL_SECONDS):
         with contextlib.suppress(OSError):  # the server is gone, and this process ends
@@ -255,7 +249,8 @@ def _print_progress_until(name: str, done: threading.Event) -> None:
 
 
 def _print_progress(name: str, part: float) -> None:
-    print(msgspec.json.encode(Progress(name, part)).decode(), flush=True)
+    """To the server: while a bar is shown, it takes what is printed for the terminal."""
+    print(msgspec.json.encode(Progress(name, part)).decode(), file=sys.__stdout__, flush=True)
 
 
 if __name__ == "__main__":

@@ -68,6 +68,7 @@ class WorkerProcess:
                 stdout=PIPE,
                 limit=LONGEST_LINE,
                 env=with_parent(package_path()),
+                start_new_session=True,  # Ctrl-C is for the server, which ends it
             )
         return self._process
 

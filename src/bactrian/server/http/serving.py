@@ -28,6 +28,7 @@ from bactrian.server.store import open_store
 BACKLOG = 2048
 DATABASE_VARIABLE = "BACTRIAN_DATABASE"
 GRACE_SECONDS = 5
+IDLE_SECONDS = 130  # between two requests: proxies keep theirs for two minutes at most, as a rule
 
 
 def serve(
@@ -102,6 +103,7 @@ def configured(app: Starlette) -> uvicorn.Config:
         server_header=False,
         date_header=False,  # the server's own time is in `logs`
         proxy_headers=False,  # whom to believe is said by --trusted-proxy
+        timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
 
