@@ -1,6 +1,8 @@
 """Who is served next."""
 
-from bactrian.server.bots.fair_queue import FairQueue
+import pytest
+
+from bactrian.server.bots.fair_queue import LEAST_COST, FairQueue
 
 
 def order(queue: FairQueue[str]) -> list[str]:
@@ -68,3 +70,27 @@ def test_it_remembers_nobody_for_whom_nothing_waits() -> None:
     queue.take()
 
     assert set(queue._clocks) == {"anna"}
+
+
+def test_what_was_not_used_is_given_back() -> None:
+    queue = FairQueue[str]()
+    for number in range(4):
+        queue.put("anna", 5.0, f"a{number}")
+        queue.put("boris", 5.0, f"b{number}")
+    served = [queue.take(), queue.take()]
+
+    queue.settle("anna", 5.0, 0.5)
+    queue.settle("boris", 5.0, 9.0)  # longer than thought: that was not theirs to know
+
+    assert served == ["a0", "b0"]
+    assert order(queue)[:3] == ["a1", "b1", "a2"]
+
+
+def test_nothing_is_for_free() -> None:
+    queue = FairQueue[str]()
+    for number in range(100):
+        queue.put("anna", 1.0, f"a{number}")
+        queue.take()
+        queue.settle("anna", 1.0, 0.0)
+
+    assert queue._clocks["anna"] == pytest.approx(100 * LEAST_COST)

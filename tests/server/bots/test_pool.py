@@ -106,6 +106,46 @@ def test_who_thinks_little_waits_for_nobody_who_thinks_long() -> None:
     asyncio.run(run())
 
 
+def test_who_thinks_long_waits_for_its_turn_only_however_many_think_little() -> None:
+    async def run() -> None:
+        pool = FakePool(1)
+        quick = [pool.ask("anna", "quick 0", level="expert")]
+        quick.append(pool.ask("anna", "quick 1", level="expert"))
+        await settled()
+        long = pool.ask("boris", "long")
+        for number in range(2, 6):  # there is always one that waits
+            quick.append(pool.ask("anna", f"quick {number}", level="expert"))
+            await pool.answer_one()
+
+        assert pool.asked.index("long") == 2
+        while not all(task.done() for task in (long, *quick)):
+            await pool.answer_one()
+
+    asyncio.run(run())
+
+
+def test_thinking_time_is_what_was_used_not_what_was_allowed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 0.0
+    monkeypatch.setattr("bactrian.server.bots.pool.time.monotonic", lambda: now)
+
+    async def run() -> None:
+        nonlocal now
+        pool = FakePool(1)
+        tasks = [pool.ask("anna", f"a{number}") for number in range(3)]
+        await settled()
+        tasks += [pool.ask("boris", f"b{number}") for number in range(3)]
+        for seconds in (0.1, 5.0, 0.1, 0.1, 5.0, 5.0):  # Anna's bots are quick to decide
+            now += seconds
+            await pool.answer_one()
+        await asyncio.gather(*tasks)
+
+        assert pool.asked == ["a0", "b0", "a1", "a2", "b1", "b2"]
+
+    asyncio.run(run())
+
+
 def test_what_is_given_up_while_it_waits_is_never_thought_about() -> None:
     async def run() -> None:
         pool = FakePool(1)

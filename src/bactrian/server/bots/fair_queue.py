@@ -45,10 +45,15 @@ class FairQueue(Generic[T]):
         cost, _, item = heapq.heappop(self._waiting[person])
         if not self._waiting[person]:
             del self._waiting[person]
-        self._now = self._clocks[person]
+        self._now = max(self._now, self._clocks[person])
         self._clocks[person] += cost
         self._forget()
         return item
+
+    def settle(self, person: str, cost: float, used: float) -> None:
+        """What was served has used so much of what it might cost: the rest is given back."""
+        if person in self._clocks and used < cost:
+            self._clocks[person] -= max(cost, LEAST_COST) - max(used, LEAST_COST)
 
     def _forget(self) -> None:
         """Clocks that would be put forward anyway."""

@@ -5,6 +5,7 @@ import contextlib
 import math
 import os
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -88,10 +89,17 @@ def package_path() -> dict[str, str]:
 
 
 class Waiting(NamedTuple):
-    """A question, and who waits for its answer."""
+    """A question, for whom it is, what its answer may take, and who waits for it."""
 
     question: Question
+    person: str
+    seconds: float
     answer: asyncio.Future[Choice]
+
+    @property
+    def is_long(self) -> bool:
+        """Whether others would notice that they wait for it."""
+        return self.seconds > QUICK_SECONDS
 
 
 class BotPool:
@@ -104,6 +112,7 @@ class BotPool:
         self._idle = list(self._workers)
         self._tasks: set[asyncio.Task[None]] = set()
         self._queue = FairQueue[Waiting]()
+        self._long = 0  # how many think about something that takes long
 
     @property
     def busy(self) -> int:
@@ -135,26 +144,32 @@ class BotPool:
 
     async def _answer(self, question: Question, person: str) -> Choice:
         """Wait for it. A caller that is cancelled gives up its place, but ends no thinking."""
-        waiting = Waiting(question, asyncio.get_running_loop().create_future())
-        self._queue.put(person, seconds_for(question), waiting)
+        answer: asyncio.Future[Choice] = asyncio.get_running_loop().create_future()
+        waiting = Waiting(question, person, seconds_for(question), answer)
+        self._queue.put(person, waiting.seconds, waiting)
         self._serve_next()
         return await waiting.answer
 
     def _serve_next(self) -> None:
         while self._idle and (waiting := self._next()) is not None:
-            if not waiting.answer.done():
+            if waiting.answer.done():  # given up
+                self._queue.settle(waiting.person, waiting.seconds, 0.0)
+            else:
                 usual = self._workers[hash(waiting.question.bot) % len(self._workers)]
                 worker = usual if usual in self._idle else self._idle[0]
                 self._idle.remove(worker)
+                self._long += waiting.is_long
                 task = asyncio.create_task(self._serve(worker, waiting))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
     def _next(self) -> Waiting | None:
-        """Whom to think for: the last process that is free is kept for those who think little."""
-        return self._queue.take(QUICK_SECONDS if len(self._idle) == 1 else math.inf)
+        """Whom to think for; all processes but one may think for long."""
+        most = math.inf if self._long < len(self._workers) - 1 else QUICK_SECONDS
+        return self._queue.take(most)
 
     async def _serve(self, worker: WorkerProcess, waiting: Waiting) -> None:
+        begun = time.monotonic()
         try:
             choice = await self._ask(worker, waiting.question)
             if not waiting.answer.done():
@@ -163,6 +178,8 @@ class BotPool:
             if not waiting.answer.done():
                 waiting.answer.set_exception(error)
         finally:
+            self._queue.settle(waiting.person, waiting.seconds, time.monotonic() - begun)
+            self._long -= waiting.is_long
             self._idle.append(worker)
             self._serve_next()
 
