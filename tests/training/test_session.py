@@ -1,23 +1,30 @@
 """`bactrian train` as people start it, with the small game: what it tells, and what it keeps."""
 
 import json
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 from cli.terminal import Terminal
 from small_game.registered import registered
 
 pytest.importorskip("torch")
 
-from bactrian.core.game import Game  # the rest needs PyTorch
-from bactrian.players.network_file import read_network
-from bactrian.training import session
+import torch  # as the rest needs it
+
+from bactrian.core.game import Game
+from bactrian.players.network_file import read_network, write_network
+from bactrian.training import opponent, session
+from bactrian.training.beginning import Checkpoint, Settings, read_beginning
 from bactrian.training.learner import Recipe
+from bactrian.training.network import Network, sizes_of
 from bactrian.training.trainer import Plan
 
 SMALL = Plan(width=32, blocks=1, matches=16, times=16, minibatch=64)
+SETTINGS = Settings(32, 1, 1, Recipe(), (2, 3, 4))
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -30,8 +37,8 @@ def goose() -> Iterator[Game]:
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """What takes minutes takes seconds here."""
     monkeypatch.setattr(session, "ON_CPU", SMALL)
-    monkeypatch.setattr(session, "KEPT_EVERY", 1)
-    monkeypatch.setattr(session, "GREEDY_GAMES", 2)
+    monkeypatch.setattr(session, "KEPT_SECONDS", 0)
+    monkeypatch.setattr(opponent, "GAMES", 2)
 
 
 @pytest.fixture
@@ -51,19 +58,77 @@ def test_it_is_told_kept_drawn_tried_and_resumed(
     assert terminal.run(*train) == 0
 
     assert "The Game of the Goose: 32 x 1, 16 matches" in terminal.shown
-    assert " M decisions (" in terminal.shown
+    assert " k decisions (" in terminal.shown
     assert "alone against greedy, by players: 2: " in terminal.shown
     read_network(tmp_path / session.NETWORK, goose)
     picture = ElementTree.fromstring((tmp_path / session.CURVE).read_text(encoding="utf-8"))
     assert picture.find("{http://www.w3.org/2000/svg}polyline") is not None
-    lines = (tmp_path / session.GREEDY).read_text(encoding="utf-8").splitlines()
+    lines = (tmp_path / opponent.RESULTS).read_text(encoding="utf-8").splitlines()
     wins = json.loads(lines[0])["greedy"]
     assert [wins[players]["games"] for players in ("2", "3", "4")] == [2, 2, 2]
     assert not list(tmp_path.glob(f".{session.NETWORK}.*"))  # copies that were tried
 
     first = told_seconds(terminal)
+    assert terminal.run(*train) == 2
+    assert "There is a training in" in terminal.errors
     assert terminal.run(*train, "--resume", str(tmp_path / session.CHECKPOINT)) == 0
     assert told_seconds(terminal) > first
+
+
+@pytest.mark.long
+def test_who_goes_on_need_not_say_again_how_it_was_begun(
+    terminal: Terminal, goose: Game, tmp_path: Path
+) -> None:
+    train = ("train", "goose", "--device", "cpu", "--minutes", "0.02")
+    begun = ("--players", "2", "--seed", "5", "--rate", "3e-4", "--width", "16", "--improve")
+    checkpoint = tmp_path / session.CHECKPOINT
+    assert terminal.run(*train, *begun, "--out", str(tmp_path), "--total", "0.5") == 0
+
+    assert terminal.run(*train, "--resume", str(checkpoint), "--entropy", "0.01") == 0
+
+    assert "16 x 1, 4 matches, looking ahead" in terminal.shown
+    kept = read_beginning(checkpoint, goose)
+    assert isinstance(kept, Checkpoint)
+    recipe = Recipe(rate=3e-4, entropy=0.01)
+    assert kept.settings == Settings(16, 1, 5, recipe, (2,), looks_ahead=True)
+    assert kept.run.total == 0.5
+    assert kept.run.seconds > 2 * 0.02 * 60
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGTERM])
+def test_what_is_interrupted_keeps_what_there_is_and_leaves_nothing_behind(
+    tmp_path: Path, way: signal.Signals
+) -> None:
+    order = session.Order("goose", SETTINGS, 10, 10, 0.2)
+    training = session.Session(order, tmp_path, None)
+    told: list[object] = []
+
+    def tell(row: object) -> None:
+        told.append(row)
+        if len(told) == 2:
+            training._opponent.meet(tmp_path / session.NETWORK, 1.0)
+            signal.raise_signal(way)
+
+    (tmp_path / session.NETWORK).write_bytes(b"is played against for a while")
+    training.tell = tell  # type: ignore[method-assign]
+    with pytest.raises(KeyboardInterrupt):
+        training.train()
+
+    kept = {path.name for path in tmp_path.iterdir()}
+    assert kept == {session.CHECKPOINT, session.NETWORK, session.CURVE}
+    assert training._opponent._process is None
+
+
+def test_games_that_fail_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    network = tmp_path / session.NETWORK
+    network.write_bytes(b"no network")
+
+    with registered() as game:
+        opponent.Opponent(game, (2,), tmp_path).meet_last(network, 7.0)
+
+    assert "7 s  no games against greedy: " in capsys.readouterr().out
+    assert [path.name for path in tmp_path.iterdir()] == [session.NETWORK]
 
 
 @pytest.mark.long
@@ -91,8 +156,8 @@ def test_size_and_tables_can_be_chosen(terminal: Terminal, goose: Game, tmp_path
 def test_earlier_selves_are_kept_if_that_is_wanted(
     monkeypatch: pytest.MonkeyPatch, goose: Game, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(session, "KEPT_EVERY", 1000)  # no game against `greedy`
-    order = session.Order("goose", 1, Recipe(), keep_selves=True)
+    monkeypatch.setattr(session, "KEPT_SECONDS", 1e9)  # no game against `greedy`
+    order = session.Order("goose", SETTINGS, 1, 1, 2.0, keep_selves=True)
     training = session.Session(order, tmp_path, None)
     seconds = iter(range(1000))
 
@@ -111,34 +176,80 @@ def test_earlier_selves_are_kept_if_that_is_wanted(
 
 def told_seconds(terminal: Terminal) -> int:
     """The second of the training at which something was told last."""
-    lines = [line for line in terminal.shown.splitlines() if " M decisions (" in line]
+    lines = [line for line in terminal.shown.splitlines() if " decisions (" in line]
     return int(lines[-1].split()[0])
 
 
+def damaged(folder: Path, how: str) -> Path:
+    """A file that no training can go on from."""
+    file = folder / f"file.{how.partition(' ')[0]}"
+    match how.partition(" ")[2]:
+        case "random":
+            file.write_bytes(bytes(range(256)) * 40)
+        case "empty":
+            file.touch()
+        case "other":
+            torch.save({"weights": torch.ones(3)}, file)
+        case "list":
+            torch.save([1, 2, 3], file)
+        case "cut":
+            torch.save({"game": "goose", "network": torch.ones(1000)}, file)
+            file.write_bytes(file.read_bytes()[:600])
+        case "about":
+            np.savez(file, about=np.array("[]"))
+        case "arrays":
+            np.savez(file, other=np.ones(3))
+    return file
+
+
 @pytest.mark.parametrize(
-    ("words", "message"),
+    "how",
     [
-        (("--minutes", "0"), "--minutes is 0, expected more than 0"),
-        (("--width", "0"), "--width is 0, expected at least 1"),
-        (("--players", "2", "9"), "--players is 9, expected 2 to 4 for goose"),
-        (("--every", "0"), "--every is 0, expected more than 0"),
-        (("--resume", "nowhere.pt"), "There is no checkpoint nowhere.pt"),
-        (("--device", "cuda"), "There is no CUDA device here"),
+        *("pt random", "pt empty", "pt other", "pt list", "pt cut"),
+        *("npz random", "npz empty", "npz about", "npz arrays", "npz other"),
     ],
 )
-def test_what_cannot_be_is_refused(
-    terminal: Terminal, words: tuple[str, ...], message: str, monkeypatch: pytest.MonkeyPatch
+def test_a_file_that_is_neither_is_refused_before_anything_is_made(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    file, out = damaged(tmp_path, how), tmp_path / "out"
+    monkeypatch.setattr(session, "Session", None)
+
+    words = ("--device", "cpu", "--resume", str(file), "--out", str(out))
+    assert terminal.run("train", "goose", *words) == 2
+
+    is_what = "is no checkpoint of a training" if file.suffix == ".pt" else "is no network file"
+    assert f"{file} {is_what}" in terminal.errors
+    assert not out.exists()
+
+
+def test_a_size_that_the_file_has_not_is_refused(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "begun.npz"
+    with registered() as game:
+        write_network(file, game, Network(sizes_of(game), 16, 2).arrays(), None)
+
+    words = ("--device", "cpu", "--resume", str(file), "--width", "32")
+    assert terminal.run("train", "goose", *words) == 2
+
+    assert "has a network of 16 x 2: leave --width and --blocks out" in terminal.errors
+
+
+@pytest.mark.parametrize("inside", ["", "inner"])
+def test_a_folder_that_cannot_be_is_refused_at_once(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, inside: str
+) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    monkeypatch.setattr(session, "Session", None)
+
+    assert terminal.run("train", "goose", "--device", "cpu", "--out", str(file / inside)) == 2
+    assert f"--out: {file / inside} cannot be written to: " in terminal.errors
+
+
+def test_without_a_gpu_none_can_be_asked_for(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("torch.cuda.is_available", lambda: False)
 
-    assert terminal.run("train", "goose", *words) == 2
-    assert message in terminal.errors
-
-
-def test_without_pytorch_it_says_what_to_install(
-    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-
-    assert terminal.run("train", "goose") == 2
-    assert "pip install 'bactrian[train]'" in terminal.errors
+    assert terminal.run("train", "goose", "--device", "cuda") == 2
+    assert "There is no CUDA device here" in terminal.errors

@@ -32,3 +32,48 @@ def test_two_networks_play_and_wins_are_told_with_their_interval(
     assert found["games"] == 4
     assert found["interval"][0] <= found["wins"] <= found["interval"][1]
     assert found["interval"][1] - found["interval"][0] > 0.3
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--players", "9"], "--players is 9, expected 2 to 5"),
+        (["--games", "0"], "--games is 0, expected at least 1"),
+        (["--temperature", "nan"], "--temperature is nan, expected 0 or more"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: list[str],
+    message: str,
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["versus", "samarkand", "one.npz", "greedy", *words])
+
+    with pytest.raises(SystemExit):
+        versus.main()
+
+    assert message in capsys.readouterr().err
+
+
+def test_so_are_files_and_players_that_are_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, missing = tmp_path / "one.npz", tmp_path / "none.npz"
+    made = Network(sizes_of(game("samarkand")), width=16, blocks=1)
+    write_network(path, game("samarkand"), made.arrays(), None)
+    there_is_none = f"There is no network file {missing}"
+    for network, against, message in (
+        (missing, "greedy", there_is_none),
+        (path, str(missing), there_is_none),
+        (path, "nobody", "nobody"),
+    ):
+        monkeypatch.setattr(sys, "argv", ["versus", "samarkand", str(network), against])
+        with pytest.raises(SystemExit):
+            versus.main()
+        assert message in capsys.readouterr().err
+
+
+def test_alone_there_is_no_even_share() -> None:
+    assert versus._summary(1, [(1.0, 60)]).even is None
+    assert versus._summary(4, [(1.0, 60)]).even == 0.25

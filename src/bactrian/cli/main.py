@@ -45,7 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _stop_writing()
         return FINE
     except OSError as error:
-        print(f"bactrian: {error.strerror}.", file=sys.stderr)
+        where = "" if error.filename is None else f"{printable(error.filename)}: "
+        print(f"bactrian: {where}{error.strerror or error}.", file=sys.stderr)
         _stop_writing()
         return BAD_INPUT
 
@@ -276,6 +277,8 @@ def _add_data(command: argparse._ActionsContainer, text: str) -> None:
 def _add_train(commands: "Commands") -> None:
     text = "train a network by self-play (needs PyTorch: bactrian[train])"
     train = _add(commands, "train", text, run.train)
+    # argparse would put the game last, where --players takes it for a number.
+    train.usage = "%(prog)s GAME [--minutes M] [--resume FILE] [--out FOLDER] [...]"
     train.add_argument("game", choices=names(), metavar="GAME", help=_games())
     train.add_argument(
         "--minutes", type=float, default=10.0, metavar="M", help="how long, else 10 minutes"
@@ -284,29 +287,27 @@ def _add_train(commands: "Commands") -> None:
         "--total",
         type=float,
         metavar="M",
-        help="minutes of all sessions together, after which it learns slowest; else --minutes",
+        help="minutes of all sessions together, after which it learns slowest; else what was said "
+        "before, or those until the end of this one",
     )
     train.add_argument(
         "--resume",
         metavar="FILE",
-        help="go on from a checkpoint (training.pt) or a network (.npz)",
+        help="go on from a checkpoint (training.pt), as it was begun, or from a network (.npz)",
     )
     train.add_argument(
-        "--out", metavar="FOLDER", help="where checkpoint, network and curve go, else GAME"
+        "--out", metavar="FOLDER", help="where all goes; else where the checkpoint is, or GAME"
     )
-    train.add_argument(
-        "--rate", type=float, default=4e-4, metavar="R", help="of learning, at first; else 0.0004"
-    )
+    train.add_argument("--rate", type=float, metavar="R", help="of learning, at first; else 0.0004")
     train.add_argument(
         "--entropy",
         type=float,
-        default=0.02,
         metavar="E",
         help="how much it is made to try things, at first; else 0.02",
     )
     train.add_argument(
         "--improve",
-        action="store_true",
+        action=argparse.BooleanOptionalAction,
         help="look ahead at every decision and learn from what that brings; slower",
     )
     train.add_argument(
@@ -330,7 +331,7 @@ def _add_train(commands: "Commands") -> None:
         action="store_true",
         help="each time keep the network, too, in the folder selves: weaker players",
     )
-    train.add_argument("--seed", type=int, default=1, metavar="S", help="else 1")
+    train.add_argument("--seed", type=int, metavar="S", help="else 1")
     train.add_argument("--device", choices=("cpu", "cuda"), help="else a GPU, if there is one")
 
 

@@ -1,4 +1,4 @@
-"""The curve of a training as a picture: points, and wins against older selves, over time."""
+"""The curve of a training as a picture: points over time."""
 
 from collections.abc import Sequence
 from html import escape
@@ -12,8 +12,9 @@ LEFT, RIGHT, TOP, BOTTOM = 64, 830, 84, 372
 
 def svg(title: str, rows: Sequence[dict[str, Any]]) -> str:  # Any: numbers of a row
     """The picture, a whole SVG file."""
-    minutes = [row["seconds"] / 60 for row in rows] or [0.0]
-    points = [row["points"] for row in rows] or [0.0]
+    told_rows = [row for row in rows if row["points"] is not None]
+    minutes = [row["seconds"] / 60 for row in told_rows] or [0.0]
+    points = [row["points"] for row in told_rows] or [0.0]
     across = Scale.over(0, max(*minutes, 1), LEFT, RIGHT)
     up = Scale.over(min(points), max(points), BOTTOM, TOP)
     line = " ".join(f"{across(m)},{up(p)}" for m, p in zip(minutes, points, strict=True))

@@ -1,5 +1,6 @@
 """The network: what a seat sees comes in; what it would do and what it expects come out."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -121,11 +122,14 @@ class Network(nn.Module):  # type: ignore[misc]  # PyTorch is not followed
                 found[f"{head}.{kind}"] = found[f"{head}.{kind}"][:size]
         return found
 
-    def fill(self, arrays: dict[str, NDArray[np.float32]]) -> None:
+    def fill(self, arrays: Mapping[str, NDArray[np.float32]]) -> None:
         """Take the weights that `arrays` gave, of a network of the same size."""
+        ours = {name: weights.shape for name, weights in self.arrays().items()}
+        given = {name: weights.shape for name, weights in arrays.items()}
+        if ours != given:
+            wrong = sorted(name for name in ours | given if ours.get(name) != given.get(name))
+            raise BadOptions(f"The network file has another size: look at {wrong[0]}.")
         for name, weights in self.state_dict().items():
-            given = torch.from_numpy(arrays[name]) if name in arrays else None
-            if given is None or any(a > b for a, b in zip(given.shape, weights.shape, strict=True)):
-                raise BadOptions(f"The network file has another size: look at {name}.")
-            weights.zero_()
-            weights[tuple(slice(n) for n in given.shape)] = given.to(weights)
+            weights.zero_()  # what is padded
+            part = weights[tuple(slice(n) for n in given[name])]
+            part.copy_(torch.from_numpy(arrays[name]))

@@ -16,14 +16,25 @@ OLDER = slice(4, None, 5)  # the tables against older selves: every fifth, whoev
 
 
 class Counts(NamedTuple):
-    """What has been played, and how it went."""
+    """What has been played, and how it went: sums, for few games end in one rollout."""
 
     decisions: int
     games: int
-    points: float  # of a seat, mean
-    won_older: float  # share of the win against older selves, as a multiple of the even share
-    won_alone: float  # share of the games alone in which the automa is beaten
-    explained: float  # share of the variance of what came, of the own chance
+    seats: int  # in games that have ended
+    points: float  # of these seats
+    older_games: int  # that have ended, against older selves
+    won_older: float  # shares of their wins, as multiples of the even share
+    alone_games: int
+    won_alone: float  # games alone in which the automa was beaten
+    rollouts: int
+    explained: float  # by rollout: share of the variance of what came, of the own chance
+
+    def plus(self, other: "Counts") -> "Counts":
+        """Both together."""
+        return Counts._make(one + more for one, more in zip(self, other, strict=True))
+
+
+NOTHING = Counts(0, 0, 0, 0.0, 0, 0.0, 0, 0.0, 0, 0.0)
 
 
 class SelfPlay:
@@ -203,20 +214,35 @@ class SelfPlay:
         rollout = self._rollout
         seats = torch.arange(rollout.points.shape[2], device=self._device)
         ended = rollout.done[..., None] & (seats < self._players[:, None])
-        points = (rollout.points * ended).sum() / ended.sum().clamp_min(1)
         own = self._own_seat[OLDER]
         lines = torch.arange(len(own), device=self._device)
         won = rollout.results[:, OLDER][:, lines, own, 0] * self._players[OLDER]
-        over = rollout.done[:, OLDER] & (self._players[OLDER] > 1)
-        won_older = (won * over).sum() / over.sum().clamp_min(1)
+        over = rollout.done[:, OLDER] & (self._players[OLDER] > 1) & (self._older is not None)
         alone = rollout.done & (self._players == 1)
-        won_alone = (rollout.results[:, :, 0, 0] * alone).sum() / alone.sum().clamp_min(1)
-        explained = 1 - surprise.var() / chance.var().clamp_min(1e-9)
-        figures = [rollout.done.sum(), points, won_older, won_alone, explained]
-        games, mean, older, beaten, share = torch.stack(figures).tolist()
-        if self._older is None:
-            older = 1.0
-        return Counts(rollout.done.numel(), int(games), mean, older, beaten, share)
+        figures = [
+            rollout.done.sum(),
+            ended.sum(),
+            (rollout.points * ended).sum(),
+            over.sum(),
+            (won * over).sum(),
+            alone.sum(),
+            (rollout.results[:, :, 0, 0] * alone).sum(),
+            1 - surprise.var() / chance.var().clamp_min(1e-9),
+        ]
+        told = torch.stack([figure.double() for figure in figures]).tolist()
+        games, seated, points, met, won_older, by_itself, won_alone, explained = told
+        return Counts(
+            decisions=rollout.done.numel(),
+            games=int(games),
+            seats=int(seated),
+            points=points,
+            older_games=int(met),
+            won_older=won_older,
+            alone_games=int(by_itself),
+            won_alone=won_alone,
+            rollouts=1,
+            explained=explained,
+        )
 
 
 class Rollout(NamedTuple):

@@ -229,7 +229,8 @@ FromServer = Update | TableChanges | Presence | Chat | HintShown | Done | Proble
 class GameState(Message):
     """A game, and whether its rules are ready on this machine.
 
-    `can_search`: whether computer players have all that they need. Until then hints take longer.
+    `can_search`: whether computer players have all that they need. Until then hints are told at
+    first sight, and those who think wait for it.
     """
 
     name: str
