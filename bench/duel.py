@@ -9,7 +9,6 @@ each line tells what came so far.
 """
 
 import argparse
-import math
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -18,6 +17,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bactrian import new_match
+from bactrian.arena.playing import share_of_win
+from bactrian.arena.ratings import share
 from bactrian.arena.workers import one_thread_each
 from bactrian.core.kernels.guidance import GuidedParams
 from bactrian.games import NAMES
@@ -75,10 +76,10 @@ def play(job: Job) -> tuple[float, int, list[float]]:
         chosen = seats[to_act].choose(match)
         seconds[to_act != seat] += time.thread_time() - begun
         match.play(chosen)
-    winners, totals = match.winners(), [score.total for score in match.scores()]
+    totals = [score.total for score in match.scores()]
     own, automa = totals.pop(seat), match.game.automa(match.state)
     rivals = totals if automa is None else [*totals, automa]
-    return 1 / len(winners) if seat in winners else 0.0, own - max(rivals), seconds
+    return share_of_win(match, seat), own - max(rivals), seconds
 
 
 def results(jobs: list[Job], processes: int) -> Iterator[tuple[float, int, list[float]]]:
@@ -119,11 +120,10 @@ def main() -> None:
         leads.append(lead)
         spent = [a + b for a, b in zip(spent, seconds, strict=True)]
         if len(wins) % asked.every == 0 or len(wins) == asked.games:
-            share, count = sum(wins) / len(wins), len(wins)
-            margin = 1.96 * math.sqrt(max(share * (1 - share), 0.01) / count)
+            count, (value, low, high) = len(wins), share(sum(wins), len(wins))
             print(
                 f"{asked.game} {asked.players}p {asked.one} v {asked.other}: {count} games, "
-                f"won {share:.1%} ± {margin:.1%}, lead {sum(leads) / count:+.1f}, "
+                f"won {value:.1%} ({low:.1%} to {high:.1%}), lead {sum(leads) / count:+.1f}, "
                 f"{spent[0] / count:.1f} and {spent[1] / count:.1f} s a game",
                 flush=True,
             )

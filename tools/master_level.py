@@ -14,6 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
+from bactrian.arena.playing import play_out, share_of_win
 from bactrian.arena.ratings import share
 from bactrian.arena.workers import cores, one_thread_each
 from bactrian.games import NAMES
@@ -55,10 +56,8 @@ def play(game: Game) -> float:
         expert.player_at(rules, players, game.number * players + n) for n in range(players)
     ]
     seats[seat] = master.thinking_player(rules.folder / SHIPPED, usual, game.number)
-    while match.to_act is not None:
-        match.play(seats[match.to_act].choose(match))
-    winners = match.winners()
-    return 1 / len(winners) if seat in winners else 0.0
+    play_out(match, seats)
+    return share_of_win(match, seat)
 
 
 def keep(name: str, players: int, search: Search) -> None:

@@ -32,6 +32,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from bactrian.arena.marks import HARD_OVER_GREEDY, MISTAKES, STEP
+from bactrian.arena.playing import play_out, share_of_win
 from bactrian.arena.sense import play_and_judge, share_of_mistakes
 from bactrian.arena.workers import cores, one_thread_each
 from bactrian.core.game import Game
@@ -115,10 +116,8 @@ def play(duel: Duel) -> float:
         table.player(duel.alone if n == seat else duel.others, duel.number * players + n)
         for n in range(players)
     ]
-    while match.to_act is not None:
-        match.play(seats[match.to_act].choose(match))
-    winners = match.winners()
-    return 1 / len(winners) if seat in winners else 0.0
+    play_out(match, seats)
+    return share_of_win(match, seat)
 
 
 class Judged(NamedTuple):

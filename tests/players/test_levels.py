@@ -9,6 +9,7 @@ import pytest
 from lengths import long_case
 
 from bactrian import load_match, new_match
+from bactrian.arena.playing import play_out, share_of_win
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.players import GreedyPlayer, Player, player
@@ -159,9 +160,7 @@ def test_hard_beats_greedy(name: str) -> None:
         match, seat = new_match(name, players=2, seed=number // 2), number % 2
         seats: list[Player] = [player("greedy", number), player("greedy", number)]
         seats[seat] = player("hard", number)
-        while match.to_act is not None:
-            match.play(seats[match.to_act].choose(match))
-        winners = match.winners()
-        won += (seat in winners) / len(winners)
+        play_out(match, seats)
+        won += share_of_win(match, seat)
 
     assert won >= LEAST_WON * 2 * DEALS

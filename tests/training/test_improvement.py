@@ -165,18 +165,6 @@ def test_nothing_depends_on_what_the_seat_cannot_know(goose: Game, further: int)
     assert torch.equal(found.actions, again.actions)
 
 
-def test_in_the_true_match_what_the_policy_would_do_is_played(goose: Game) -> None:
-    """What was seen of hidden cards must not come into play."""
-    batch, made = matches(goose), network(goose)
-    other = batch.gather(range(len(batch)), seed=9)
-    other.redeal()
-
-    found, again = (improved(one, made, Search(redeal=False)) for one in (batch, other))
-
-    assert torch.equal(found.actions, again.actions)
-    assert not torch.equal(found.logs, again.logs)
-
-
 @pytest.mark.long
 def test_a_training_learns_from_it_and_meets_older_selves(goose: Game) -> None:
     search = Search(considered=2, further=1)

@@ -1,6 +1,6 @@
 """Playing one game of a tournament, and what is kept of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from bactrian.arena.schedule import Pairing, Tournament
@@ -53,8 +53,7 @@ def play_game(
     players = [
         make(name, seed) for name, seed in zip(pairing.seats, pairing.player_seeds, strict=True)
     ]
-    while match.to_act is not None:
-        match.play(players[match.to_act].choose(match))
+    play_out(match, players)
     return Result(
         pairing.number,
         pairing.seats,
@@ -63,6 +62,18 @@ def play_game(
         match.game.automa(match.state),
         len(match.played),
     )
+
+
+def play_out(match: Match, seats: Sequence[Player]) -> None:
+    """Play a match to its end."""
+    while match.to_act is not None:
+        match.play(seats[match.to_act].choose(match))
+
+
+def share_of_win(match: Match, seat: int) -> float:
+    """What a seat has of the win: winners share it."""
+    winners = match.winners()
+    return 1 / len(winners) if seat in winners else 0.0
 
 
 def places(match: Match) -> tuple[int, ...]:

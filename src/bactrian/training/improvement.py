@@ -19,7 +19,7 @@ import torch
 
 from bactrian.training.advantages import LEAST_SPREAD, MOST_PLAYERS
 from bactrian.training.graphs import Repeated
-from bactrian.training.learner import NEVER, log_chances
+from bactrian.training.learner import NEVER, gumbel, log_chances
 from bactrian.training.network import Network, in_half, padded
 from bactrian.training.results import Results
 
@@ -35,7 +35,6 @@ class Search:
     considered: int = 8  # actions that are tried, drawn by policy without repeating
     further: int = 8  # decisions after the action, at most, until the seat decides again
     firmness: float = 1.0  # in logits, for an action better by the usual spread of advantages
-    redeal: bool = True  # else actions are tried in the true match, and those of the policy played
 
 
 class Improved(NamedTuple):
@@ -103,8 +102,7 @@ class Lookahead:
         """Look ahead from where the batch stands."""
         self._draw()
         self._worlds.refill(self._batch, _numbers(self._once))
-        if self._search.redeal:
-            self._worlds.redeal(_numbers(self._seats))
+        self._worlds.redeal(_numbers(self._seats))
         self._copies.refill(self._worlds, _numbers(self._each))
         for _ in range(self._search.further + 1):
             self._copies.step(_numbers(self._next))
@@ -114,7 +112,7 @@ class Lookahead:
 
     def _draw_once(self) -> None:
         """The actions to be tried: the highest of log-chance and Gumbel noise."""
-        self._noise.copy_(_gumbel(self._logs))
+        self._noise.copy_(gumbel(self._logs))
         drawn = (self._logs + self._noise).masked_fill(~self._masks, NEVER)
         self._tried.copy_(drawn.topk(self._width).indices)
         self._is_tried.copy_(self._masks.gather(1, self._tried))
@@ -141,7 +139,7 @@ class Lookahead:
         self._settled |= shown.done | (chair == 0)
         self._moved |= chair != 0
         logs = log_chances(out.logits, shown.masks).reshape(len(self._logs), self._width, -1)
-        noise = _gumbel(self._logs)[:, None]
+        noise = gumbel(self._logs)[:, None]
         chosen = (logs + noise).reshape(len(self._next), -1).masked_fill(~shown.masks, NEVER)
         self._next.copy_(chosen.argmax(-1))
 
@@ -155,9 +153,7 @@ class Lookahead:
         # An action that was not tried is taken to be as good as those that were, by policy.
         improved = self._logs.scatter_add(1, self._tried, better)
         self.improved.logs.copy_(log_chances(improved, self._masks))
-        best = logs + self._noise.gather(1, self._tried)
-        if self._search.redeal:
-            best = best + better
+        best = logs + self._noise.gather(1, self._tried) + better
         best = best.masked_fill(~self._is_tried, NEVER).argmax(1, keepdim=True)
         self.improved.actions.copy_(self._tried.gather(1, best)[:, 0])
 
@@ -229,11 +225,6 @@ def _mean_by_kind(figures: torch.Tensor, weights: torch.Tensor, kind: torch.Tens
     sums.index_add_(0, kind.flatten(), (weights * figures).flatten())
     total.index_add_(0, kind.flatten(), weights.flatten())
     return (sums / total.clamp_min(LEAST_CHANCE))[kind]
-
-
-def _gumbel(like: torch.Tensor) -> torch.Tensor:
-    """Gumbel noise: minus the logarithm of what is exponentially distributed."""
-    return -torch.empty_like(like).exponential_().clamp_min(1e-12).log()
 
 
 def _numbers(tensor: torch.Tensor) -> Any:  # Any: what a batch of the same device takes

@@ -69,8 +69,12 @@ def log_chances(logits: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
 
 def sample(logs: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
     """An action for every row, as likely as the policy says."""
-    noise = torch.empty_like(logs).exponential_().clamp_min(1e-12).log()
-    return (logs - noise).masked_fill(~masks, NEVER).argmax(-1)
+    return (logs + gumbel(logs)).masked_fill(~masks, NEVER).argmax(-1)
+
+
+def gumbel(like: torch.Tensor) -> torch.Tensor:
+    """Noise that makes the highest of logarithms of chances a draw by these chances."""
+    return -torch.empty_like(like).exponential_().clamp_min(1e-12).log()
 
 
 class Learner:

@@ -16,6 +16,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
+from bactrian.arena.playing import play_out, share_of_win
 from bactrian.arena.ratings import share as share_of
 from bactrian.arena.workers import one_thread_each
 from bactrian.core.errors import BactrianError, BadOptions
@@ -48,12 +49,10 @@ def play(job: Job) -> tuple[float, int]:
     deal = job.seed * 1_000_003 + job.number // job.players
     match = new_match(job.game, players=job.players, seed=deal, options=options)
     learner = NetworkPlayer(job.network, job.number, job.temperature)
-    others = [_opponent(job, seed=job.number * 8 + n) for n in range(job.players)]
-    while (to_act := match.to_act) is not None:
-        match.play((learner if to_act == seat else others[to_act]).choose(match))
-    winners = match.winners()
-    share = 1 / len(winners) if seat in winners else 0.0
-    return share, match.scores()[seat].total
+    seats = [_opponent(job, seed=job.number * 8 + n) for n in range(job.players)]
+    seats[seat] = learner
+    play_out(match, seats)
+    return share_of_win(match, seat), match.scores()[seat].total
 
 
 def _opponent(job: Job, seed: int) -> Player:
