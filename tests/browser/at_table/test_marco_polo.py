@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from ..conftest import Visit
 from ..positions import View, play_before, sit_down
+from ..tables import opened
 
 PLAYED = "() => tester.wire.sent.filter((one) => one.type === 'play').map((one) => one.action)"
 
@@ -197,3 +198,13 @@ def test_a_round_begins_with_a_scene(visit: Visit) -> None:
     expect(scene.locator(".dice svg.die").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(scene).to_have_count(0)
+
+
+def test_on_a_phone_the_ribbon_fades_out_where_more_of_it_is(visit: Visit) -> None:
+    page = visit(size=(390, 844), touch=True)
+    opened(page, "marco_polo", 2)
+    ribbon = page.locator(".ribbon")
+
+    for left, more in ((0, "right"), (100, "left right"), (5000, "left")):
+        ribbon.evaluate("(element, left) => element.scrollTo({ left })", left)
+        expect(ribbon).to_have_attribute("data-more", more)

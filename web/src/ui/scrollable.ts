@@ -1,18 +1,22 @@
-/** Lets the keyboard reach a box while it has more inside than it shows. */
+/** Lets the keyboard reach a box while it has more inside than it shows, and says at which sides more is. */
 export function scrollable(element: HTMLElement): () => void {
   const look = (): void => {
-    const over =
-      element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+    const across = element.scrollWidth - element.clientWidth;
+    const over = across > 1 || element.scrollHeight > element.clientHeight + 1;
     if (over) element.setAttribute('tabindex', '0');
     else element.removeAttribute('tabindex');
+    const more = [element.scrollLeft > 1 ? 'left' : '', element.scrollLeft < across - 1 ? 'right' : ''];
+    element.dataset['more'] = more.join(' ').trim();
   };
   const sizes = new ResizeObserver(look);
   sizes.observe(element);
   const children = new MutationObserver(look);
   children.observe(element, { childList: true, subtree: true });
+  element.addEventListener('scroll', look, { passive: true });
   look();
   return () => {
     sizes.disconnect();
     children.disconnect();
+    element.removeEventListener('scroll', look);
   };
 }
