@@ -9,8 +9,8 @@ import { runningPrice, shortest, stepsFrom } from '../src/games/marco_polo/board
 import { placesOf } from '../src/games/marco_polo/places';
 import { Plan } from '../src/games/marco_polo/plan.svelte';
 import { seatOf, tell } from '../src/games/marco_polo/text/retelling';
-import { COLOURS, namingDice } from '../src/games/marco_polo/readView';
-import { CITY_CARDS, CITY_SPACES, NODES, ROUTES, nodeNumber } from '../src/games/marco_polo/tables';
+import { COLOURS, diceWanted, namingDice } from '../src/games/marco_polo/readView';
+import { CITY_CARDS, CITY_SPACES, NODES, ROUTES, SPACE_IDS, nodeNumber } from '../src/games/marco_polo/tables';
 import type { MarcoPoloView, Passage } from '../src/games/marco_polo/view';
 
 const at = nodeNumber;
@@ -57,6 +57,14 @@ describe('journeys', () => {
 });
 
 describe('dice in mind', () => {
+  it('of those a space needs the ones named are no longer wanted', () => {
+    const wanted = (space: string, named: readonly object[]) =>
+      diceWanted({ decision: { kind: 'die' }, turn: { space: SPACE_IDS.indexOf(space as never), named } } as unknown as MarcoPoloView);
+    expect(wanted('travel', [])).toBe(2);
+    expect(wanted('travel', [{}])).toBe(1);
+    expect(wanted('take_contracts', [])).toBe(1);
+  });
+
   const hand = [{ colour: 'own', value: 3 }, { colour: 'own', value: 3 }, { colour: 'black', value: 5 }] as const;
 
   it('of equal dice the first are shown as picked', () => {
