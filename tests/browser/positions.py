@@ -58,6 +58,11 @@ def play_before(page: Page, name: str, *kinds: str) -> None:
     )
     next(happened)  # the opening is no action
     count = next(number for number, found in enumerate(happened) if set(kinds) <= found)
+    play_at(page, whole, count)
+
+
+def play_at(page: Page, whole: Match, count: int) -> None:
+    """Open a recorded game after so many actions, and do the next one elsewhere."""
     before = whole.replay(count)
     seat, action = before.to_act, whole.played[count]
     assert seat is not None

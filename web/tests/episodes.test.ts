@@ -13,6 +13,11 @@ test('an episode is told once it is complete, and the last one counts', () => {
   expect(told?.entries.map((entry) => entry.kind)).toEqual(['scoring', 'scored']);
 });
 
+test('an episode that is known to be whole is told before anything ends it', () => {
+  expect(episode(log('turn_began', 'round_began', 'rolled'), 'round_began', ['turn_began'], true)?.entries).toHaveLength(2);
+  expect(episode(log('round_began', 'rolled', 'compensated', 'gained'), 'round_began', ['compensated'], true)?.entries).toHaveLength(2);
+});
+
 test('a running score counts what is certain and names what is hidden', () => {
   expect(certain({ cards: null, goods: 6, cash: 3 })).toEqual({ total: 9, hidden: ['cards'] });
 });

@@ -41,6 +41,7 @@ describe('the log', () => {
   test('joins what is alike, and puts weak deeds behind the first', () => {
     expect(lines('0 turn_began', '0 laid', '0 laid', '0 rolled').map((line) => line.text)).toEqual(['4, 4 on a space, rolls 2']);
     expect(lines('0 rolled', '0 rolled').map((line) => line.text)).toEqual(['rolls 2, 2']);
+    expect(lines('0 sold', '0 rolled', '0 rolled').map((line) => line.text)).toEqual(['sells, rolls 2, 2']);
   });
 
   test('gives what another player does in the turn a line of its own', () => {

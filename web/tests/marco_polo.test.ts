@@ -1,15 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../src/connection/connection';
+import type { GameContext } from '../src/games/module';
 import { layOut } from '../src/games/marco_polo/parts/amounts';
 import { linesOf } from '../src/games/marco_polo/board/map/cityCards';
 import { BORDER, LEAST_HEIGHT, LEAST_HEIGHT_NARROW, MOST_HEIGHT, WIDTH, layOutMap } from '../src/games/marco_polo/board/map/geometry';
 import { runningPrice, shortest, stepsFrom } from '../src/games/marco_polo/board/map/journeys';
 import { placesOf } from '../src/games/marco_polo/places';
 import { Plan } from '../src/games/marco_polo/plan.svelte';
-import { seatOf } from '../src/games/marco_polo/text/retelling';
-import { namingDice } from '../src/games/marco_polo/readView';
-import { CITY_CARDS, CITY_SPACES, NODES, ROUTES, nodeNumber } from '../src/games/marco_polo/tables';
+import { seatOf, tell } from '../src/games/marco_polo/text/retelling';
+import { COLOURS, diceWanted, namingDice } from '../src/games/marco_polo/readView';
+import { CITY_CARDS, CITY_SPACES, NODES, ROUTES, SPACE_IDS, nodeNumber } from '../src/games/marco_polo/tables';
 import type { MarcoPoloView, Passage } from '../src/games/marco_polo/view';
 
 const at = nodeNumber;
@@ -56,6 +57,14 @@ describe('journeys', () => {
 });
 
 describe('dice in mind', () => {
+  it('of those a space needs the ones named are no longer wanted', () => {
+    const wanted = (space: string, named: readonly object[]) =>
+      diceWanted({ decision: { kind: 'die' }, turn: { space: SPACE_IDS.indexOf(space as never), named } } as unknown as MarcoPoloView);
+    expect(wanted('travel', [])).toBe(2);
+    expect(wanted('travel', [{}])).toBe(1);
+    expect(wanted('take_contracts', [])).toBe(1);
+  });
+
   const hand = [{ colour: 'own', value: 3 }, { colour: 'own', value: 3 }, { colour: 'black', value: 5 }] as const;
 
   it('of equal dice the first are shown as picked', () => {
@@ -128,6 +137,14 @@ describe('every legal action of a recorded game', () => {
       }
     }
   });
+});
+
+it('tells dice that were not rolled without a value', () => {
+  const context = { t: (key: string) => key } as unknown as GameContext;
+  const told = (colour: number, value: number) => tell({ id: 0, seq: 0, kind: 'rolled', text: '', args: { seat: 0, colour, value } }, context);
+  expect(told(COLOURS.indexOf('own'), 3)).toMatchObject({ text: 'log.rolled', item: '3' });
+  expect(told(COLOURS.indexOf('own'), 0)).toEqual({ as: 'more', text: 'log.unrolled.own' });
+  expect(told(COLOURS.indexOf('black'), 0)).toMatchObject({ as: 'deed', text: 'log.unrolled.black' });
 });
 
 it('tells the neutral dice as nobody’s', () => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { Means } from '../src/generated/merv.words.json';
+import type { GameContext } from '../src/games/module';
 import { SITE_BOX, SPACE_BOX, WALL_BOX } from '../src/games/merv/board/geometry';
 import { lastTurn, reason } from '../src/games/merv/seats/lastTurn';
 import { placesOf } from '../src/games/merv/places';
+import { tell } from '../src/games/merv/text/retelling';
 import { BREAKTHROUGHS, MOSQUE, WALL_KINDS, WALL_SLOTS, lineSites, siteAt, watchedSites } from '../src/games/merv/tables';
 import type { MervView } from '../src/games/merv/view';
 
@@ -48,4 +50,10 @@ test('the magistrate\'s last turn ends with the next one, and says why', () => {
 
   expect(turn.map((entry) => entry.kind)).toEqual(['solo_card', 'slot_taken', 'built']);
   expect(reason(turn[1]!, turn)).toBe('slot_to_build');
+});
+
+test('points are a red star in the log as everywhere', () => {
+  const context = { t: (key: string) => key } as unknown as GameContext;
+  const told = tell({ id: 0, seq: 0, kind: 'points_scored', text: '', args: { seat: 0, count: 4 } }, context);
+  expect(told).toMatchObject({ change: { amount: 4, look: { shape: 'star', dye: 'red' } } });
 });

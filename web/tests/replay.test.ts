@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LogEntry } from '../src/connection/connection';
 import { stepNews } from '../src/connection/replay';
+import { changeText } from '../src/replay/analysis.svelte';
 import { Playback } from '../src/replay/playback.svelte';
 
 function playback(steps: number, step = 0): Playback {
@@ -59,4 +60,10 @@ test('pieces move when a game goes forward a little, not when it jumps or goes b
   expect(stepNews(log, 0, 9)).toBe(0);
   expect(stepNews(log, 3, 2)).toBe(0);
   expect(stepNews(log, null, 1)).toBe(0);
+});
+
+test('a change is told as the difference of the figures that stand beside it', () => {
+  expect(changeText({ before: 0.4049, after: 0.3651 })).toBe('−3 %');
+  expect(changeText({ before: 0.265, after: 0.374 })).toBe('+10 %');
+  expect(changeText({ before: 0.402, after: 0.399 })).toBe('< 1 %');
 });

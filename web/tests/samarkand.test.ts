@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { OUTLINES } from '../src/games/samarkand/board/geometry';
+import type { GameContext } from '../src/games/module';
 import { hand } from '../src/games/samarkand/readView';
+import { tell } from '../src/games/samarkand/text/retelling';
 import { FAMILIES, GOODS_SPACE, SPACES } from '../src/games/samarkand/tables';
 import type { SamarkandView } from '../src/games/samarkand/view';
 import { GOODS } from '../src/pieces/goods';
@@ -34,4 +36,10 @@ test('the hand lists what scores first, then what is near', () => {
   } as unknown as SamarkandView;
 
   expect(hand(view).map((card) => card.good)).toEqual([33, 14, 5]);
+});
+
+test('a marriage is told with its price', () => {
+  const context = { t: (key: string) => key } as unknown as GameContext;
+  const told = tell({ id: 0, seq: 0, kind: 'married', text: '', args: { seat: 0, family: 1, portion: 5 } }, context);
+  expect(told).toMatchObject({ text: 'log.married', change: { amount: -5, look: { shape: 'coin' } } });
 });

@@ -4,6 +4,7 @@ import type { Facts } from '../src/connection/messages';
 import type { GameContext, GameModule } from '../src/games/module';
 import { toneFor, type Moment } from '../src/table/notices/turnAlert';
 import { sentenceOf } from '../src/table/frame/sentence';
+import { resigning } from '../src/table/panels/resigning';
 
 const game = { sentence: (view: { seat: number | null }) => (view.seat === null ? 'Anna chooses.' : 'Choose.') } as unknown as GameModule;
 const context = { t: (key: string) => key, seats: [{ name: 'Anna' }, { name: 'Boris' }] } as unknown as GameContext;
@@ -30,6 +31,16 @@ test('a game that was given up has its own ending', () => {
 
   expect(sentenceOf(position(), facts({ status: 'finished', seats, winners: [1] }), game, context)).toContain('live.won_by_resigning');
   expect(sentenceOf(position(), facts({ status: 'finished', winners: [] }), game, context)).toContain('live.closed');
+});
+
+test('who resigns is told whether a bot plays on or the game ends', () => {
+  const at = (...setups: string[]): string =>
+    resigning(facts({ shownSeat: 0, seats: setups.map((setup) => ({ setup, resigned: false })) }), context);
+
+  expect(at('open', 'open', 'bot')).toBe('live.resign_sure');
+  expect(at('open', 'bot', 'bot')).toBe('live.resign_ends');
+  expect(at('open', 'open')).toBe('live.resign_ends');
+  expect(at('open')).toBe('live.resign_ends_alone');
 });
 
 test('a tone tells that my turn began, that others moved, that it is over; nothing at first or twice', () => {

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from ..conftest import Visit
-from ..positions import View, play_before, sit_down
+from ..positions import View, play_at, play_before, recorded, sit_down, steps
 from ..tables import opened
 
 PLAYED = "() => tester.wire.sent.filter((one) => one.type === 'play').map((one) => one.action)"
@@ -69,7 +69,9 @@ def test_dice_of_a_journey_are_chosen_in_any_order(visit: Visit) -> None:
     dice = sorted(mine(view)["dice"], key=lambda die: die["value"])
     low, high = (f"{die['colour']}:{die['value']}" for die in (dice[0], dice[-1]))
 
+    expect(page.get_by_text("Travel: choose 2 dice to lay.")).to_be_visible()
     page.locator(f'.die[data-about="die:{high}"]').first.click()
+    expect(page.get_by_text("One more die.")).to_be_visible()
     page.locator(f'.die[data-about="die:{low}"]').first.click()
 
     page.wait_for_function(f"() => ({PLAYED})().length === 2")
@@ -208,3 +210,38 @@ def test_on_a_phone_the_ribbon_fades_out_where_more_of_it_is(visit: Visit) -> No
     for left, more in ((0, "right"), (100, "left right"), (5000, "left")):
         ribbon.evaluate("(element, left) => element.scrollTo({ left })", left)
         expect(ribbon).to_have_attribute("data-more", more)
+
+
+def test_what_was_rolled_is_told_before_low_dice_are_compensated(visit: Visit) -> None:
+    """P-4.4, P-4.5"""
+    page = visit()
+    whole = recorded("marco_polo-3-travellers")
+    asked = next(
+        count
+        for count, match in enumerate(steps(whole))
+        if match.decision == "compensation" and whole.replay(count - 1).to_act == match.to_act
+    )
+
+    play_at(page, whole, asked - 1)
+
+    scene = page.get_by_role("dialog", name="begins")
+    expect(scene).to_be_visible()
+    expect(page.get_by_text("Your dice are low")).to_be_visible()
+    scene.get_by_role("button", name="Continue").click()
+    expect(scene).to_have_count(0)
+
+
+def test_nobody_plays_behind_a_scene(visit: Visit) -> None:
+    page = visit()
+    whole = recorded("marco_polo-3-travellers")
+    asked = next(n for n, match in enumerate(steps(whole)) if match.decision == "compensation")
+
+    play_at(page, whole, asked - 1)
+
+    scene = page.get_by_role("dialog", name="begins")
+    expect(scene).to_be_visible()
+    page.wait_for_function("() => tester.wire.last.views[0].actions.length > 0")
+    page.wait_for_timeout(500)
+    expect(page.locator(".target")).to_have_count(0)
+    scene.get_by_role("button", name="Continue").click()
+    expect(page.locator(".target").first).to_be_visible()

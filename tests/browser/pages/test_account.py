@@ -226,3 +226,11 @@ def test_the_page_of_a_table_names_its_picture(visit: Visit) -> None:
     image = page.locator("meta[property='og:image']").get_attribute("content")
     answer = page.request.get(image or "")
     assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
+
+
+def test_a_visitor_who_has_not_played_yet_may_choose_a_name(visit: Visit) -> None:
+    page = visit("/profile", name=None)
+
+    expect(page.get_by_text("You have not played here yet.")).to_be_visible()
+    expect(page.get_by_label("Your name")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)

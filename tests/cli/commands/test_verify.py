@@ -29,6 +29,8 @@ def test_an_unfinished_match_keeps_its_seed_secret(terminal: Terminal, tmp_path:
     assert terminal.run("verify", file) == 0
     assert "30 actions: all of them follow the rules." in terminal.shown
     assert "123456789" not in terminal.shown
+    assert "it goes on, or was given up" in terminal.shown
+    assert "gives the proof shown at the start" in " ".join(terminal.shown.split())
     assert terminal.run("verify", file, "--json") == 0
     assert terminal.json().keys() == {"verified", "over", "committed", "commitment", "actions"}
 

@@ -7,10 +7,15 @@ export type Episode = {
   entries: readonly LogEntry[];
 };
 
-/** The last stretch that begins with an entry of one kind, up to the next of others; null while it goes on. */
-export function episode(log: readonly LogEntry[], begins: string, ends: readonly string[]): Episode | null {
+/**
+ * The last stretch that begins with an entry of one kind, up to the next of others; null while it goes on.
+ *
+ * `isWhole`: it is known otherwise that nothing more belongs to it.
+ */
+export function episode(log: readonly LogEntry[], begins: string, ends: readonly string[], isWhole = false): Episode | null {
   const at = log.map((entry) => entry.kind).lastIndexOf(begins);
   const first = log[at];
-  const length = log.slice(at + 1).findIndex((entry) => ends.includes(entry.kind)) + 1;
-  return first === undefined || length === 0 ? null : { id: first.id, entries: log.slice(at, at + length) };
+  const end = log.findIndex((entry, index) => index > at && ends.includes(entry.kind));
+  if (first === undefined || (end < 0 && !isWhole)) return null;
+  return { id: first.id, entries: log.slice(at, end < 0 ? undefined : end) };
 }

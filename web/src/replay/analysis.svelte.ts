@@ -43,8 +43,7 @@ export class Analysis {
 
   /** What a seat could have done better, the costliest first. */
   mistakesOf(seat: number): Decision[] {
-    const own = (this.shown?.decisions ?? []).filter((one) => one.seat === seat && one.better !== null);
-    return own.sort((a, b) => lost(b) - lost(a) || a.step - b.step);
+    return (this.shown?.decisions ?? []).filter((one) => one.seat === seat && one.better !== null).sort(costliest);
   }
 
   async #ask(wait: number): Promise<void> {
@@ -60,8 +59,21 @@ export class Analysis {
   }
 }
 
-/** What a decision cost of the chance. */
-export const lost = (decision: Decision): number => decision.before - decision.after;
-
 /** Whole per cent. */
 export const percent = (chance: number): number => Math.round(100 * chance);
+
+type Change = { before: number; after: number };
+
+/** Between the two figures as they are told, so that they add up. */
+export const changed = ({ before, after }: Change): number => percent(after) - percent(before);
+
+/** A change in words: "−12 %". */
+export function changeText(change: Change): string {
+  const by = changed(change);
+  if (by === 0) return '< 1 %';
+  return `${by < 0 ? '−' : '+'}${Math.abs(by)} %`;
+}
+
+/** The costliest first, as they are told; what is told alike, as it is. */
+const costliest = (a: Decision, b: Decision): number =>
+  changed(a) - changed(b) || b.before - b.after - (a.before - a.after) || a.step - b.step;

@@ -20,7 +20,10 @@ export type LogLine = {
   entries: readonly LogEntry[];
 };
 
-type Draft = Omit<LogLine, 'text'> & { words: string; items: string[]; more: string[]; topics: Set<string>; changes: Change[]; entries: LogEntry[]; deed: boolean };
+/** Words with a place for items: what is alike is told once. */
+type Phrase = { words: string; items: string[] };
+
+type Draft = Omit<LogLine, 'text'> & Phrase & { more: Phrase[]; topics: Set<string>; changes: Change[]; entries: LogEntry[]; deed: boolean };
 
 /** A sentence of the server's, for what the game does not retell. */
 type Sentence = { as: 'sentence' };
@@ -36,8 +39,16 @@ function addChange(line: Draft, change: Change): void {
   else line.changes.push(change);
 }
 
+function addWeak(line: Draft, words: string, item: string | undefined): void {
+  const last = line.more.at(-1);
+  if (item !== undefined && last?.words === words) last.items.push(item);
+  else line.more.push({ words, items: item === undefined ? [] : [item] });
+}
+
+const phrased = ({ words, items }: Phrase): string => words.replace('{items}', items.join(', '));
+
 function finish({ words, items, more, topics: _topics, deed: _deed, ...line }: Draft): LogLine {
-  return { ...line, text: [words.replace('{items}', items.join(', ')), ...more].filter(Boolean).join(', ') };
+  return { ...line, text: [{ words, items }, ...more].map(phrased).filter(Boolean).join(', ') };
 }
 
 /** Puts entries together to lines, one for an action. */
@@ -58,7 +69,7 @@ class Retelling {
       case 'more': {
         const line = this.#lineFor(entry, seat);
         const topic = telling.topic ?? telling.text;
-        if (!line.topics.has(topic)) line.more.push(telling.text);
+        if (!line.topics.has(topic)) line.more.push({ words: telling.text, items: [] });
         line.topics.add(topic);
         return;
       }
@@ -86,7 +97,7 @@ class Retelling {
       last.entries.push(entry);
     } else if (last && last.words === text && item !== undefined) last.entries.push(entry);
     else if (last && weak) {
-      last.more.push(text.replace('{items}', item ?? ''));
+      addWeak(last, text, item);
       last.entries.push(entry);
       if (change) addChange(last, change);
       return;

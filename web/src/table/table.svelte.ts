@@ -76,6 +76,8 @@ export class Table {
   #skipping = false;
   /** What is new and stands in no line yet. */
   #untold: readonly LogEntry[] = [];
+  /** A scene is told over the board. */
+  #held = false;
   /** Ends what is being waited for. */
   #hurry: (() => void) | null = null;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -143,6 +145,12 @@ export class Table {
     this.#waiting = merged(this.#waiting);
     this.#stopTelling();
     this.#hurry?.();
+  }
+
+  /** While a scene is told over the board, what the others do waits: it would hide it. */
+  hold(held: boolean): void {
+    this.#held = held;
+    if (!held) this.#hurry?.();
   }
 
   async hint(): Promise<void> {
@@ -301,6 +309,7 @@ export class Table {
   async #seen(next: number | null): Promise<void> {
     const wait = this.#pacing.wait(next, this.#pace, performance.now());
     if (wait > 0) await this.#rest(wait);
+    if (this.#held && !this.#skipping) await this.#rest();
   }
 
   /** What was told last stays as long as the rest did. */
@@ -310,9 +319,10 @@ export class Table {
     if (shown) setTimeout(() => this.caption === shown && (this.caption = null), wait);
   }
 
-  #rest(milliseconds: number): Promise<void> {
+  /** So long, or until something ends it. */
+  #rest(milliseconds?: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#hurry?.(), milliseconds);
+      const timer = milliseconds === undefined ? undefined : setTimeout(() => this.#hurry?.(), milliseconds);
       this.#hurry = () => {
         clearTimeout(timer);
         this.#hurry = null;

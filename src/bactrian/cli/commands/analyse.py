@@ -18,7 +18,7 @@ from bactrian.cli.files import TEXTS, load_file, names_in_file
 from bactrian.cli.main import FINE
 from bactrian.cli.own_data import data_shown
 from bactrian.core.data.texts import Texts, texts
-from bactrian.core.errors import BadOptions
+from bactrian.core.errors import BadOptions, NotFinished
 from bactrian.core.progress import Progress
 from bactrian.match import Match
 from bactrian.players.analysis import Analysis
@@ -54,7 +54,10 @@ def analyse(parsed: argparse.Namespace) -> int:
 
 def _analysed(match: Match, t: Texts) -> Analysis:
     if not match.over:
-        return analyse_match(match)  # which refuses it: nothing is to be compiled
+        raise NotFinished(
+            "This game has not come to its end: it goes on, or was given up. `bactrian analyse` "
+            "judges games that were played to the end; the site where one was given up judges it."
+        )
     judge_of(match)  # compiling shows a progress of its own
     done = 0.0
     with Progress(t("analyse.title", title=match.game.title), 1.0) as progress:

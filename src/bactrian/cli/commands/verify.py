@@ -78,8 +78,14 @@ def _print(t: Texts, verdict: Verdict) -> None:
     if match.over:
         _print_proof(say, verdict)
     else:
-        say("not_over")
+        _print_unfinished(say, verdict)
     console.print(Text(t("verify.fine"), style="bold green"))
+
+
+def _print_unfinished(say: Callable[..., None], verdict: Verdict) -> None:
+    say("not_over")
+    if verdict.committed:
+        say("fits", commitment=verdict.match.commitment)
 
 
 def _print_proof(say: Callable[..., None], verdict: Verdict) -> None:

@@ -8,3 +8,9 @@ export function levelName(t: Translate, level: string): string {
   const name = t(`level.${level}`);
   return name === `level.${level}` ? level : name;
 }
+
+/** How a level plays, as what follows its name; nothing is said of one that the client does not know. */
+export function levelAbout(t: Translate, level: string): string {
+  const about = t(`level_about.${level}`);
+  return about === `level_about.${level}` ? '' : about;
+}

@@ -6,25 +6,31 @@ import Dock from './dock/Dock.svelte';
 import Scenes from './scenes/Scenes.svelte';
 import Seat from './seats/Seat.svelte';
 import { placeOf, placesOf } from './places';
-import { seatName, spaceName } from './readView';
+import { diceWanted, seatName, spaceName } from './readView';
 import { seatOf, tell } from './text/retelling';
 import { CONTRACTS_SPACE, ROUNDS } from './tables';
-import type { MarcoPoloView } from './view';
+import type { DecisionKind, MarcoPoloView } from './view';
 
 function ending(view: MarcoPoloView, context: GameContext): string {
   const names = (view.winners ?? []).map((seat) => seatName(context, seat));
   return context.t(names.length === 1 ? 'say.over_one' : 'say.over_many', { names: names.join(context.t('say.and')) });
 }
 
+/** What is asked for, told apart where the same question comes at another time. */
+function kindOf({ turn }: MarcoPoloView, kind: DecisionKind): string {
+  if (kind === 'turn' && turn.main_done) return 'after';
+  return kind === 'die' && turn.named.length > 0 ? 'next_die' : kind;
+}
+
 function sentence(view: MarcoPoloView, context: GameContext): string {
   const { decision, turn } = view;
   if (!decision) return ending(view, context);
   const who = decision.seat === view.seat ? 'you' : 'other';
-  const kind = decision.kind === 'turn' && turn.main_done ? 'after' : decision.kind;
-  return context.t(`say.${kind}_${who}`, {
+  const counts: Partial<Record<DecisionKind, number>> = { step: turn.steps_left, die: diceWanted(view) };
+  return context.t(`say.${kindOf(view, decision.kind)}_${who}`, {
     name: seatName(context, decision.seat),
     space: turn.space === null ? '' : spaceName(context, turn.space),
-    count: kind === 'step' ? turn.steps_left : (decision.about[0] ?? 0),
+    count: counts[decision.kind] ?? decision.about[0] ?? 0,
   });
 }
 

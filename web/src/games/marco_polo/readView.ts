@@ -4,7 +4,7 @@ import { seatLook } from '../../pieces/marks';
 import type { GameContext } from '../module';
 import { amountsText } from './parts/amounts';
 import {
-  CHARACTER_IDS, CITY_SPACES, FIRST_CITY_SPACE, RASCHID, SPACE_IDS, cityCard, contract, goal, node,
+  CHARACTER_IDS, CITY_SPACES, FIRST_CITY_SPACE, RASCHID, SPACE_IDS, cityCard, contract, diceNeeded, goal, node,
   type Effects, type Route,
 } from './tables';
 import type { Colour, DieView, MarcoPoloView, SeatView, Terms } from './view';
@@ -89,6 +89,11 @@ export function namingDice(dice: readonly DieView[]): Wanted[] {
   const colour = (die: DieView): number => COLOURS.indexOf(die.colour);
   const order = [...dice].sort((a, b) => a.value - b.value || colour(a) - colour(b));
   return order.map((die) => ({ kind: 'die', args: { colour: colour(die), value: die.value } }));
+}
+
+/** Dice that the chosen space still wants. */
+export function diceWanted({ decision, turn }: MarcoPoloView): number {
+  return decision?.kind === 'die' && turn.space !== null ? diceNeeded(turn.space) - turn.named.length : 0;
 }
 
 /** P-6.4, P-7.4 Whether a die of mine may lie on a space that can be used. */

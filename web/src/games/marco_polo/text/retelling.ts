@@ -22,6 +22,13 @@ function dieText(context: GameContext, colour: number, value: number): string {
   return name === 'own' ? `${value}` : context.t(`log.die.${name}`, { value });
 }
 
+/** Who takes dice without rolling them tells no values: all of one's own at once. */
+function unrolled({ t }: GameContext, colour: number): Telling {
+  const name = COLOURS[colour] ?? 'own';
+  const text = t(`log.unrolled.${name}`);
+  return name === 'own' ? { as: 'more', text } : { as: 'deed', weak: true, text };
+}
+
 /** Who does it; nobody lays the neutral dice. */
 export function seatOf(entry: LogEntry): number | null {
   const seat = entry.args['seat'] ?? null;
@@ -44,7 +51,7 @@ export function tell(entry: LogEntry, context: GameContext): Telling {
     case 'compensated':
       return { as: 'deed', weak: true, text: t('log.compensated') };
     case 'rolled':
-      return { as: 'deed', weak: true, text: t('log.rolled', { items }), item: die };
+      return value === 0 ? unrolled(context, colour) : { as: 'deed', weak: true, text: t('log.rolled', { items }), item: die };
     case 'laid':
       return { as: 'deed', text: t('log.laid', { items, space: spaceName(context, space) }), item: die };
     case 'bagged':

@@ -1,11 +1,9 @@
 /** How the log tells what happened: one line for an action. */
 import type { LogEntry } from '../../../connection/connection';
 import type { Change, GameContext, Telling } from '../../module';
-import { CAMEL_LOOK, COLOUR_LOOK, FAVOUR_LOOK, GOOD_LOOK, INFLUENCE_LOOK, SCROLL_LOOK } from '../parts/looks';
+import { CAMEL_LOOK, COLOUR_LOOK, FAVOUR_LOOK, GOOD_LOOK, INFLUENCE_LOOK, POINTS_LOOK, SCROLL_LOOK } from '../parts/looks';
 import { cityName, hallName, siteName, wallSlotName } from '../readView';
 import { BOARDS, COLOURS, SCORING_TILES, SPICES } from '../tables';
-
-const POINT_LOOK: Change['look'] = { shape: 'rosette', dye: 'gold' };
 
 /** What a player pays or gets, if that is what the entry tells. */
 function changeOf(entry: LogEntry, { t }: GameContext): Change | null {
@@ -36,7 +34,7 @@ function changeOf(entry: LogEntry, { t }: GameContext): Change | null {
     case 'influence_gained':
       return { amount: 1, name: t('tracks.influence'), look: INFLUENCE_LOOK };
     case 'points_scored':
-      return { amount: count, name: t('mine.points'), look: POINT_LOOK };
+      return { amount: count, name: t('mine.points'), look: POINTS_LOOK };
     default:
       return null;
   }

@@ -14,19 +14,19 @@ function placeName(context: GameContext, space: number): string {
 }
 
 export function tell(entry: LogEntry, context: GameContext): Telling {
-  const { family = 0, other = 0, space = 0, good = 0, count = 0 } = entry.args;
+  const { family = 0, other = 0, space = 0, good = 0, count = 0, portion = 0 } = entry.args;
   const { t } = context;
   const change = (amount: number, name: string, look: Change['look']): Telling => ({ as: 'change', change: { amount, name, look } });
-  const coins: Change = { amount: count, name: t('hand.cash'), look: { shape: 'coin', dye: 'gold' } };
+  const coins = (amount: number): Change => ({ amount, name: t('hand.cash'), look: { shape: 'coin', dye: 'gold' } });
   switch (entry.kind) {
     case 'passed':
       return { as: 'deed', text: t('log.passed') };
     case 'married':
-      return { as: 'deed', text: t('log.married', { family: familyName(context, family) }) };
+      return { as: 'deed', text: t('log.married', { family: familyName(context, family) }), change: coins(-portion) };
     case 'placed':
       return { as: 'deed', text: t('log.placed', { family: familyName(context, family), space: placeName(context, space) }) };
     case 'sold':
-      return { as: 'deed', text: t('log.sold', { good: goodName(context, good) }), change: coins };
+      return { as: 'deed', text: t('log.sold', { good: goodName(context, good) }), change: coins(count) };
     case 'kept':
       return { as: 'deed', text: t('log.kept', { good: goodName(context, good) }) };
     case 'met':
@@ -40,7 +40,7 @@ export function tell(entry: LogEntry, context: GameContext): Telling {
     case 'took_marker':
       return change(1, t('log.marker'), { shape: 'knot', dye: 'green' });
     case 'bonus':
-      return { as: 'change', change: coins };
+      return { as: 'change', change: coins(count) };
     default:
       return { as: 'detail' };
   }
