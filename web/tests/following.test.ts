@@ -76,6 +76,12 @@ describe('since my last turn', () => {
     expect(sinceMyTurn(lines(...round, '0 turn_began', '0 laid', '1 turn_began'), 0)).toEqual([]);
   });
 
+  test('tells nothing that was taken back', () => {
+    const back = [...round, '0 turn_began', '0 table.rewound'];
+    expect(sinceMyTurn(lines(...back), 0)).toEqual([]);
+    expect(sinceMyTurn(lines(...back, '0 sold', '1 turn_began', '1 laid'), 0).map((line) => line.seat)).toEqual([1]);
+  });
+
   test('is for players only', () => {
     expect(sinceMyTurn(lines(...round), null)).toEqual([]);
   });

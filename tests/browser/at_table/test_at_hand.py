@@ -124,6 +124,7 @@ def test_a_hint_that_is_refused_says_so(visit: Visit) -> None:
 
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_text("Why not.")).to_be_visible()
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_text(words)).to_be_visible()
 

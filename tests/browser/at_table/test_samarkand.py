@@ -6,6 +6,7 @@ from bactrian.games.samarkand.tables import GOODS_SPACE
 
 from ..conftest import Visit
 from ..positions import sit_down
+from ..tables import set_table
 
 PLAYED = """() => tester.wire.sent.filter((one) => one.type === 'play').map((one) => one.action)"""
 
@@ -58,3 +59,15 @@ def test_who_is_asked_for_a_sale_sees_the_camel_and_what_the_answers_are_worth(
     expect(answers.get_by_role("button", name=f": {now} now, up to {best}")).to_be_visible()
     expect(answers.get_by_role("button", name=": 3 Dirhams")).to_be_visible()
     assert page.locator(f'[data-piece^="camel:{space}:"]').count() == 1
+
+
+def test_a_large_screen_is_filled(visit: Visit) -> None:
+    page = visit(size=(1920, 1080))
+    page.goto(f"/table/{set_table(page, 'samarkand', 5)}")
+    page.locator(".target").first.wait_for()
+    board = page.get_by_role("main").bounding_box()
+    chart = page.get_by_role("group", name="Map").bounding_box()
+
+    assert board is not None
+    assert chart is not None
+    assert chart["height"] > 0.95 * board["height"]

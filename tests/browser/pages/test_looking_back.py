@@ -138,6 +138,20 @@ def test_looking_back_has_no_flaw(
     assert not find_flaws(page, [size])
 
 
+def test_the_log_opens_over_what_is_told(finished: LookedAt, visit: Visit) -> None:
+    step = finished.told["moments"][0]["step"]
+    page = visit(f"/table/{finished.table}/replay?step={step}&analysis", size=(1366, 768))
+    expect(moments(page)).to_have_count(len(finished.told["moments"]))
+
+    page.keyboard.press("l")
+
+    log, bar = page.locator(".side > .side").bounding_box(), page.locator(".bar").bounding_box()
+    assert log is not None
+    assert bar is not None
+    assert log["height"] > 300
+    assert log["y"] + log["height"] <= bar["y"]
+
+
 def on_the_board(page: Page, action: int) -> Locator:
     """Where this action alone can be done."""
     return page.locator(f'[data-actions="{action}"]').first
@@ -176,6 +190,22 @@ def test_a_position_is_tried_solved_and_remembered(visit: Visit) -> None:
     expect(page.get_by_role("link", name=f"Position {number}: solved", exact=True)).to_be_visible()
 
 
+def test_no_target_lies_under_the_zoom_buttons_of_a_phone(visit: Visit) -> None:
+    page = visit("/solve/merv/3", size=(390, 844), touch=True)
+    page.locator(".target").first.wait_for()
+    page.evaluate("() => tester.quiet()")
+
+    covered = page.evaluate("""() => {
+        const zoom = document.querySelector('.frame > .buttons').getBoundingClientRect();
+        const covers = (box) => box.left < zoom.right && zoom.left < box.right
+            && box.top < zoom.bottom && zoom.top < box.bottom;
+        const targets = [...document.querySelectorAll('.frame .target')];
+        return targets.filter((one) => covers(one.getBoundingClientRect())).length;
+    }""")
+
+    assert covered == 0
+
+
 def test_the_front_page_has_one_a_day(visit: Visit) -> None:
     page = visit("/", language="ru", size=(390, 844))
     today = page.request.get("/api/positions").json()["today"]
@@ -202,6 +232,17 @@ def test_the_three_choices_of_a_hint_are_lit_on_the_board(
     expect(page.locator(".labels span.best")).to_have_text(chances[0])
     assert sorted(page.locator(".labels span").all_inner_texts()) == sorted(chances)
     expect(page.locator(".hinted.lesser").first).to_be_visible()
+
+    for close in (
+        page.get_by_role("button", name="Hint").click,
+        page.locator(".dock .hint").get_by_role("button", name="Close").click,
+        lambda: page.keyboard.press("Escape"),
+    ):
+        close()
+        expect(rows).to_have_count(0)
+        expect(page.locator(".hinted")).to_have_count(0)
+        page.get_by_role("button", name="Hint").click()
+        expect(rows).to_have_count(3)
 
 
 def test_while_the_search_is_prepared_a_hint_says_so(server: Running, visit: Visit) -> None:

@@ -202,6 +202,11 @@ export class Choices {
     else this.menu = { place, element };
   }
 
+  /** Whether an element is, or lies in, the place pointed at. */
+  isOver(element: Element): boolean {
+    return this.over !== null && (this.#drawn.get(this.over) ?? []).some((one) => one.contains(element));
+  }
+
   isDrawn(place: Place): boolean {
     return this.#drawn.has(place);
   }

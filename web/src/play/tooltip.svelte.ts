@@ -93,8 +93,13 @@ export class TooltipState {
   /** What comes to lie under a mouse that has just clicked is not asked: the next click is on its way. */
   #hover(event: PointerEvent): void {
     if (event.pointerType === 'touch') return;
+    // A page that opened under the mouse is like something that it has just done.
+    if (this.#mouse === null) {
+      this.#did = { x: event.clientX, y: event.clientY };
+      return;
+    }
     // What comes to lie under a mouse that does not move was not asked for.
-    if (this.#mouse?.x === event.clientX && this.#mouse.y === event.clientY) return;
+    if (this.#mouse.x === event.clientX && this.#mouse.y === event.clientY) return;
     this.#hoverAt(event);
   }
 
@@ -106,6 +111,8 @@ export class TooltipState {
 
   #move(event: PointerEvent): void {
     if (event.pointerType === 'touch') return;
+    // It came here by a move: nothing has opened under it.
+    if (this.#mouse === null && this.#did?.x === event.clientX && this.#did.y === event.clientY) this.#did = null;
     const moved = this.#mouse?.x !== event.clientX || this.#mouse.y !== event.clientY;
     this.#mouse = { x: event.clientX, y: event.clientY };
     if (moved && this.#coming === null && this.asked === null) this.#hoverAt(event);

@@ -3,6 +3,8 @@ import type { Change, GameContext, GameModule, Telling } from '../games/module';
 
 /** Every game reports it when a turn begins. */
 const TURN_BEGAN = 'turn_began';
+/** The table reports it when an action is taken back, with all that came after it. */
+const REWOUND = 'table.rewound';
 
 /** One line of the log: an action with its cost and gain, or a heading. */
 export type LogLine = {
@@ -141,8 +143,10 @@ function tell(entry: LogEntry, game: GameModule, context: GameContext): Telling 
 }
 
 /** What the others did since my last turn, also while I play the next one: a line for each of them. */
-export function sinceMyTurn(lines: readonly LogLine[], seat: number | null): LogLine[] {
+export function sinceMyTurn(all: readonly LogLine[], seat: number | null): LogLine[] {
   if (seat === null) return [];
+  // What came before something was taken back may be undone, and has been seen.
+  const lines = all.slice(all.findLastIndex((line) => line.entries[0]?.kind === REWOUND) + 1);
   const turns = lines.flatMap((line, index) => (line.opens ? [{ seat: line.seat, index }] : []));
   const now = turns.at(-1);
   const past = now?.seat === seat ? turns.slice(0, -1) : turns;

@@ -153,7 +153,9 @@ export class Table {
     if (!held) this.#hurry?.();
   }
 
+  /** Asks for a hint, or closes the one that is shown. */
   async hint(): Promise<void> {
+    if (this.hintShown) return this.closeHint();
     if (this.thinking) return;
     this.thinking = true;
     this.notice = '';
@@ -165,6 +167,12 @@ export class Table {
     if (!hint || this.position?.seq !== seq) return;
     this.hintShown = hint;
     this.choices.hinted = hint.choices.map(({ action, chance }) => ({ action, label: `${chance} %` }));
+  }
+
+  closeHint(): void {
+    if (!this.hintShown) return;
+    this.hintShown = null;
+    this.choices.hinted = [];
   }
 
   /** A hint takes long: on a machine that is new to the game its search is prepared first. */
@@ -219,7 +227,7 @@ export class Table {
         this.refusal = update;
         return;
       case 'notice':
-        return this.#showNotice(update.text);
+        return this.say(update.text);
       case 'chat':
         return; // `live` keeps the chat
       default:
@@ -228,7 +236,7 @@ export class Table {
   }
 
   /** A sentence that disappears after a while. */
-  #showNotice(text: string): void {
+  say(text: string): void {
     this.notice = text;
     clearTimeout(this.#noticeTimer);
     this.#noticeTimer = setTimeout(() => (this.notice = ''), NOTICE_TIME);

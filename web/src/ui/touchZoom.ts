@@ -9,6 +9,13 @@ export function boundingBox(boxes: readonly Box[]): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
+/** How much of two boxes lies on one another. */
+export function overlap(a: Box, b: Box): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
 /**
  * How close a board must be for a finger to hit the smallest of some boxes (measured at zoom 1),
  * as far as all of them stay in sight; never further away than `least`.

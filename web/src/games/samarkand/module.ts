@@ -91,6 +91,7 @@ export default defineGame<SamarkandView>({
   Board,
   Dock,
   Seat,
+  wideBoard: true,
   phase: (view, context) => context.t('frame.turn', { n: view.turns }),
   nearEnd,
   endsTurn: (action) => action.kind === 'stop',

@@ -8,7 +8,8 @@ export type Tool = {
   icon: IconName;
   text: string;
   onclick: () => void;
-  off?: boolean;
+  /** Why it cannot be used now; null if it can. */
+  off?: string | null;
   pressed?: boolean;
   /** What waits to be looked at there, with its words. */
   count?: { n: number; text: string } | null;
@@ -16,11 +17,20 @@ export type Tool = {
 
 /** What a player can do about their turn. */
 export function turnTools(table: Table, position: Position | null, t: Translate): Tool[] {
-  return [
-    { icon: 'undo', text: t('frame.undo'), onclick: () => table.undo(), off: !position?.canUndo },
-    { icon: 'reset', text: t('frame.reset'), onclick: () => table.resetTurn(), off: !position?.canReset },
-    { icon: 'hint', text: t('frame.hint'), onclick: () => void table.hint(), off: !position?.canHint || table.thinking },
+  const tools: readonly Tool[] = [
+    { icon: 'undo', text: t('frame.undo'), onclick: () => table.undo(), off: position?.canUndo ? null : t('live.no_undo') },
+    { icon: 'reset', text: t('frame.reset'), onclick: () => table.resetTurn(), off: position?.canReset ? null : t('live.no_undo') },
+    { icon: 'hint', text: t('frame.hint'), onclick: () => void table.hint(), off: whyNoHint(table, position, t), pressed: table.hintShown !== null },
   ];
+  // What cannot be used says why: a finger cannot rest on it.
+  return tools.map((tool) => ({ ...tool, onclick: () => (tool.off ? table.say(tool.off) : tool.onclick()) }));
+}
+
+function whyNoHint(table: Table, position: Position | null, t: Translate): string | null {
+  if (table.thinking) return t('live.thinking');
+  if (position?.canHint) return null;
+  const settings = table.facts?.settings;
+  return t(settings && (!settings.hints || settings.rated) ? 'live.no_hints' : 'live.no_hint_now');
 }
 
 /** A button of the dock. */
