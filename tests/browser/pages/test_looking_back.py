@@ -95,6 +95,22 @@ def test_a_moment_is_a_button_and_the_game_goes_on_from_there(
     assert [seat["setup"] for seat in shown["seats"]].count("bot") == len(shown["seats"]) - 1
 
 
+def test_the_end_of_a_game_shows_three_decisions_that_mattered(
+    finished: LookedAt, visit: Visit
+) -> None:
+    page = visit(f"/table/{finished.table}")
+    section = page.locator(".end section", has_text="What decided the game")
+    section.scroll_into_view_if_needed()
+    moments = section.get_by_role("button")
+    largest = sorted(abs(m["after"] - m["before"]) for m in finished.told["moments"])[-3:]
+    expect(moments).to_have_count(len(largest))
+
+    moments.first.click()
+
+    expect(page).to_have_url(re.compile(r"/replay\?analysis&step=\d+"))
+    expect(page.get_by_role("heading", name="Looking back")).to_be_visible()
+
+
 def test_the_curve_is_stepped_with_keys_and_read_as_a_table(
     finished: LookedAt, visit: Visit
 ) -> None:
