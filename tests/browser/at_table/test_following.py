@@ -24,7 +24,9 @@ WATCH = """() => {
     new MutationObserver(look).observe(document.body, all);
 }"""
 MY_TURN = """() => tester.targets().length > 0 && !document.querySelector('.over .caption')"""
+# A scene is read and closed: until then the others wait.
 SHOWN = """count => {
+    document.querySelector('.scene .primary')?.click();
     const lines = [...document.querySelectorAll('.short-log ol > li')];
     const last = Math.max(...lines.flatMap((one) => one.dataset.entries.split(' ').map(Number)));
     return last === count - 1 && !document.querySelector('.over .caption');
