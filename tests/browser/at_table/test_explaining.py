@@ -74,7 +74,7 @@ def test_what_is_asked_for_without_a_network_comes_with_it(visit: Visit) -> None
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(f"/table/{set_table(page, 'merv', 1)}")
     page.locator(".target").first.wait_for()
-    help_about_decision = page.get_by_role("dialog").get_by_role("link", name="M-").first
+    help_about_decision = page.get_by_role("dialog").get_by_text("What the rules say")
 
     page.context.set_offline(True)
     page.keyboard.press("?")

@@ -3,7 +3,7 @@
 import asyncio
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
@@ -249,11 +249,12 @@ def test_the_three_choices_of_a_hint_are_lit_on_the_board(
     assert sorted(page.locator(".labels span").all_inner_texts()) == sorted(chances)
     expect(page.locator(".hinted.lesser").first).to_be_visible()
 
-    for close in (
-        page.get_by_role("button", name="Hint").click,
-        page.locator(".dock .hint").get_by_role("button", name="Close").click,
+    ways: list[Callable[[], None]] = [
+        lambda: page.get_by_role("button", name="Hint").click(),
+        lambda: page.locator(".dock .hint").get_by_role("button", name="Close").click(),
         lambda: page.keyboard.press("Escape"),
-    ):
+    ]
+    for close in ways:
         close()
         expect(rows).to_have_count(0)
         expect(page.locator(".hinted")).to_have_count(0)
