@@ -169,16 +169,17 @@ def calibration_table(records: Records) -> Iterator[str]:
         f"tenth with {FEWEST_CASES} cases, what is said and what happens differ by at most "
         f"{WITHIN:.0%}. A game gives many cases but one result, so intervals count games: a tenth "
         "is likely off where even its interval is beyond; where few games say the same, that too "
-        "may be chance. And Brier's score, what it would be if all that is said were exactly true "
+        "may be chance. “If exactly true” says how many tenths so many games would find within, "
+        "about. And Brier's score, what it would be if all that is said were exactly true "
         "(what is left then is luck, hidden cards, or what the network does not see), and that of "
         "always saying the even share: wanted is less than that, in the last third half of it."
     )
     yield ""
     yield (
-        "| | third | games | cases | tenths within | likely off | largest gap | Brier | "
-        "if exactly true | of the even share |"
+        "| | third | games | cases | tenths within | if exactly true | likely off | largest gap | "
+        "Brier | if exactly true | of the even share |"
     )
-    yield "| --- |" + " ---: |" * 9
+    yield "| --- |" + " ---: |" * 10
     for game in dict.fromkeys(key.game for key in records.found):
         games = records.of("chances", game, EXPERT.name)
         for third, found in sorted(cases_by_third(games).items()):
@@ -193,7 +194,8 @@ def calibration_table(records: Records) -> Iterator[str]:
             missed_brier = "" if brier < even * (0.5 if third == THIRDS else 1) else " **missed**"
             yield (
                 f"| {find_game(game).title} | {third} | {len(games)} | {len(found)} | "
-                f"{within} of {len(tenths)}{missed} | {sum(t.is_off for t in tenths)} | "
+                f"{within} of {len(tenths)}{missed} | "
+                f"{sum(t.likely_within for t in tenths):.1f} | {sum(t.is_off for t in tenths)} | "
                 f"{abs(largest.gap):.1%} ± {largest.margin:.1%} | {brier:.3f}{missed_brier} | "
                 f"{luck:.3f} | {even:.3f} |"
             )
@@ -218,6 +220,12 @@ class Tenth(NamedTuple):
     def is_off(self) -> bool:
         """Whether the gap is too large even at the near end of its interval."""
         return abs(self.gap) - self.margin > WITHIN
+
+    @property
+    def likely_within(self) -> float:
+        """How likely it would be near enough if what is said were exactly true: games are few."""
+        error = self.margin / INTERVAL
+        return math.erf(WITHIN / error / math.sqrt(2)) if error > 0 else 1.0
 
 
 def cases_by_third(games: list[Record]) -> dict[int, list[Case]]:

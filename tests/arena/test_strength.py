@@ -123,3 +123,11 @@ def test_what_was_judged_is_taken_over_by_table(
     assert found.keys() == {0, 1, 2, 3}
     kept = [number for number, line in found.items() if line["edition"] == OTHER]
     assert kept == ([] if same else [2])
+
+
+@pytest.mark.parametrize(("error", "within"), [(0.04, 0.683), (0.02, 0.954), (0.0, 1.0)])
+def test_a_tenth_of_few_games_may_be_off_by_chance(error: float, within: float) -> None:
+    judging = module_at("bench/strength_judging.py")
+    tenth = judging.Tenth(0.05, judging.INTERVAL * error)
+
+    assert tenth.likely_within == pytest.approx(within, abs=1e-3)
