@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from ..conftest import Visit
 from ..positions import sit_down
-from ..tables import set_table
+from ..tables import opened, set_table
 
 PHONE = (390, 844)
 MOST = {"samarkand": 5, "marco_polo": 4, "merv": 4}
@@ -54,3 +54,31 @@ def test_the_map_begins_where_i_am(visit: Visit) -> None:
     assert board is not None
     assert board["x"] <= box["x"] <= board["x"] + board["width"] - box["width"]
     assert board["y"] <= box["y"] <= board["y"] + board["height"] - box["height"]
+
+
+@pytest.mark.parametrize("size", [PHONE, (1280, 720)])
+def test_a_rule_opens_over_the_table_and_one_step_leads_back(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    page = visit(size=size, touch=size == PHONE)
+    opened(page, "marco_polo", 2)
+    address = page.url
+    page.get_by_role("button", name="Help").click()
+    page.locator("dialog summary").click()
+    link = page.locator("dialog dt a").last
+    number = link.inner_text()
+    link.click()
+
+    sheet = page.locator("dialog[open]:has(.marked)")
+    expect(sheet.locator(".marked")).to_contain_text(number)
+    expect(sheet.locator(".marked")).to_be_in_viewport()
+    close = sheet.get_by_role("button", name="Close")
+    expect(close).to_be_in_viewport()
+    assert page.context.pages == [page]
+    sheet.locator(".rule .number").first.click()
+    expect(sheet.locator(".marked .number")).to_have_text(
+        sheet.locator(".rule .number").first.inner_text()
+    )
+    assert page.url == address
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(1)  # the help is still there

@@ -10,6 +10,8 @@ export class OpenPanels {
   tab = $state<Tab>('log');
   /** What lies over the board. */
   panel = $state<PanelName | null>(null);
+  /** The rule that is read over everything else. */
+  rule = $state<string | null>(null);
   readonly #narrow = new MediaQuery('max-width: 719px');
 
   /** A screen with room for one of the side panel's buttons. */
