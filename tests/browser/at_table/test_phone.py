@@ -82,3 +82,15 @@ def test_a_rule_opens_over_the_table_and_one_step_leads_back(
     assert page.url == address
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(1)  # the help is still there
+
+
+def test_a_tab_that_has_the_focus_covers_no_plate(visit: Visit) -> None:
+    page = visit(size=PHONE, touch=True)
+    opened(page, "merv", 2)
+    tabs = page.locator(".players .tabs button")
+    tabs.nth(0).focus()
+    page.keyboard.press("Tab")
+
+    expect(tabs.nth(1)).to_be_focused()
+    page.wait_for_timeout(1500)  # longer than an explanation takes to come
+    expect(page.locator(".tooltip.shown")).to_have_count(0)

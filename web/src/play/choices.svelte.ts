@@ -264,6 +264,14 @@ export class Choices {
     };
   }
 
+  /** Only where pieces of a place come from and go to: neither marked nor explained. */
+  station(place: Place): Attachment<Element> {
+    return (element) => {
+      untrack(() => this.#register(place, element));
+      return () => untrack(() => this.#unregister(place, element));
+    };
+  }
+
   /** Makes an element a target for several actions as one: a way to walk, a set of cards. Without any it is none. */
   sequence(steps: readonly Wanted[], name = ''): Attachment<Element> {
     return (element) => {
