@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadFigures, loadText, type TextName } from '../src/learn/lessons';
 import { readProse, spans, type Prose, type ProseBlock } from '../src/learn/prose';
 import { loadReconstructed } from '../src/learn/reconstructed';
-import { byNumber, loadOrigins, loadRules, plain, search, type Block, type Rules } from '../src/learn/rules';
+import { byNumber, linkedRule, loadOrigins, loadRules, plain, search, sectionOf, type Block, type Rules } from '../src/learn/rules';
 import { BUILT_GAMES as GAMES } from '../src/games/registry';
 import { loadPageTexts } from '../src/learn/pageTexts';
 import type { Language } from '../src/text/texts';
@@ -119,4 +119,19 @@ it('words keep their emphasis, rules become links', () => {
     { type: 'text', text: ' ' },
     { type: 'rule', text: 'S-4.2' },
   ]);
+});
+
+it('knows the rule that a link at a table leads to, and where that rule stands', async () => {
+  const here = '/table/abc';
+  const to = (pathname: string, hash: string) => linkedRule({ pathname, hash }, 'merv', here);
+  const rules = await loadRules('merv', 'en');
+
+  expect(to('/rules/merv/numbered', '#M-17.1')).toBe('M-17.1');
+  expect(to(here, '#M-6')).toBe('M-6');
+  expect(to('/rules/merv/numbered', '')).toBeNull();
+  expect(to('/rules/merv/numbered', '#figures')).toBeNull();
+  expect(to('/rules/samarkand/numbered', '#S-4')).toBeNull();
+  expect(sectionOf(rules, 'M-17.1')?.id).toBe('M-17');
+  expect(sectionOf(rules, 'M-6')?.id).toBe('M-6');
+  expect(sectionOf(rules, 'M-99.1')).toBeUndefined();
 });

@@ -20,6 +20,11 @@ test('a turn that is held says so, and a shared screen says whom it means', () =
   expect(sentenceOf(position({ actions: [] }), facts({ you: [0, 1] }), game, context)).toBe('Choose.');
 });
 
+test('what is still asked for takes the place of the sentence', () => {
+  expect(sentenceOf(position(), facts(), game, context, 'One more.')).toBe('One more.');
+  expect(sentenceOf(position(), facts({ you: [0, 1] }), game, context, 'One more.')).toBe('Anna: One more.');
+});
+
 test('while a bot plays for me I am told like the others', () => {
   const away = facts({ seats: [{ level: 'medium' }, { level: null }] });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoomForTouch } from '../src/ui/touchZoom';
+import { busiest, zoomForTouch } from '../src/ui/touchZoom';
 
 const frame = { width: 390, height: 400 };
 
@@ -16,4 +16,14 @@ test('targets far apart all stay in sight', () => {
 test('a board is never further away than it starts', () => {
   const wide = [{ x: 0, y: 0, width: 900, height: 60 }];
   expect(zoomForTouch(wide, frame, 40, 1.5, 4)).toBe(1.5);
+});
+
+test('of targets far apart the board shows where most are, and of equal ones the nearest', () => {
+  const [left, right] = [{ x: 0, y: 0 }, { x: 900, y: 0 }];
+  const home = { x: 500, y: 0 };
+
+  expect(busiest([left, { x: 950, y: 20 }, right], frame, home)).toEqual(right);
+  expect(busiest([left, right], frame, home)).toEqual(right);
+  expect(busiest([left, right], frame, { x: 400, y: 0 })).toEqual(left);
+  expect(busiest([], frame, home)).toBeUndefined();
 });

@@ -71,7 +71,8 @@ def test_dice_of_a_journey_are_chosen_in_any_order(visit: Visit) -> None:
 
     expect(page.get_by_text("Travel: choose 2 dice to lay.")).to_be_visible()
     page.locator(f'.die[data-about="die:{high}"]').first.click()
-    expect(page.get_by_text("One more die.")).to_be_visible()
+    expect(page.get_by_text("One more die.", exact=True)).to_be_visible()
+    expect(page.locator("h1")).to_have_text("Travel: choose one more die.")
     page.locator(f'.die[data-about="die:{low}"]').first.click()
 
     page.wait_for_function(f"() => ({PLAYED})().length === 2")

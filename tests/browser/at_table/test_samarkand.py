@@ -71,3 +71,15 @@ def test_a_large_screen_is_filled(visit: Visit) -> None:
     assert board is not None
     assert chart is not None
     assert chart["height"] > 0.95 * board["height"]
+
+
+def test_what_a_family_offers_stays_on_its_card_on_a_laptop(visit: Visit) -> None:
+    page = visit(size=(1280, 720), language="ru")
+    page.goto(f"/table/{set_table(page, 'samarkand', 3)}")
+    page.locator(".domain .target").first.wait_for()
+
+    over = page.locator(".domain").evaluate_all(
+        "cards => cards.map((card) => card.scrollHeight - card.clientHeight)"
+    )
+
+    assert over == [0] * 10

@@ -166,3 +166,15 @@ def test_another_move_is_commented_and_taken_back(visit: Visit) -> None:
 
     expect(coach.locator(".said")).to_have_count(0, timeout=WAIT)
     expect(coach.locator(".asks")).to_have_text(before, timeout=WAIT)
+
+
+def test_what_stands_above_the_guide_is_whole_on_a_laptop(visit: Visit) -> None:
+    page = visit("/", size=SIZES["desk"], language="ru")
+    made = page.request.post("/api/lessons", data={"game": "merv", "lesson": "siege"})
+    page.goto(f"/table/{made.json()['table']}")
+    page.locator(".coach").wait_for()
+    page.locator(".players .cards").wait_for()
+
+    cut = page.locator(".players > .beside").evaluate("box => box.scrollHeight - box.clientHeight")
+
+    assert cut <= 1

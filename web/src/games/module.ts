@@ -9,6 +9,7 @@ import type { Motion } from '../play/motion';
 import type { ShapeName } from '../pieces/shapes';
 import { translator, type Catalogue, type Language, type Translate } from '../text/texts';
 import { useFigures } from './figures';
+import type { Parts } from './runningScore';
 
 /** What boards, docks and texts are given besides the view. */
 export type GameContext = {
@@ -73,6 +74,8 @@ export type GameModule<V extends View = View> = {
   Scenes?: Component<ScenesProps<V>, object, 'telling'>;
   /** The board is so wide that on a large screen it takes the place of a third column. */
   wideBoard?: boolean;
+  /** The points of a seat by parts as if the game ended now, where the game counts on the way. */
+  pointsOf?(view: V, seat: number): Parts | undefined;
   /** Where we are: "Turn 12". */
   phase(view: V, context: GameContext): string;
   /** How near the end is, where turns do not tell it. */

@@ -47,6 +47,8 @@ export class Choices {
   hinted = $state.raw<readonly Hinted[]>([]);
   /** What the game's dock offers besides single actions. */
   answers = $state.raw<readonly Answer[]>([]);
+  /** What is still asked for where a part is chosen already and nobody was told: it takes the place of the sentence. */
+  stillAsked = $state('');
 
   /** Whether an action is asked for once more before it is played. */
   isDoubtful: (action: Action) => boolean = () => false;
@@ -258,6 +260,14 @@ export class Choices {
         element.classList.toggle('hinted', rank >= 0);
         element.classList.toggle('lesser', rank > 0);
       });
+      return () => untrack(() => this.#unregister(place, element));
+    };
+  }
+
+  /** Only where pieces of a place come from and go to: neither marked nor explained. */
+  station(place: Place): Attachment<Element> {
+    return (element) => {
+      untrack(() => this.#register(place, element));
       return () => untrack(() => this.#unregister(place, element));
     };
   }

@@ -5,8 +5,8 @@ export function scrollable(element: HTMLElement): () => void {
     const over = across > 1 || element.scrollHeight > element.clientHeight + 1;
     if (over) element.setAttribute('tabindex', '0');
     else element.removeAttribute('tabindex');
-    const more = [element.scrollLeft > 1 ? 'left' : '', element.scrollLeft < across - 1 ? 'right' : ''];
-    element.dataset['more'] = more.join(' ').trim();
+    const more = [element.scrollLeft > 1 ? 'left' : '', element.scrollLeft < across - 1 ? 'right' : '', element.scrollTop > 1 ? 'top' : ''];
+    element.dataset['more'] = more.filter(Boolean).join(' ');
   };
   const sizes = new ResizeObserver(look);
   sizes.observe(element);

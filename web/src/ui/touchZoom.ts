@@ -16,6 +16,18 @@ export function overlap(a: Box, b: Box): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
+export type Point = { x: number; y: number };
+
+/**
+ * The point from which most others are in sight of a frame around it; of equal ones the nearest to `home`.
+ * The middle of points that lie apart may show none of them.
+ */
+export function busiest(points: readonly Point[], frame: { width: number; height: number }, home: Point): Point | undefined {
+  const near = (one: Point): number => points.filter((other) => Math.abs(other.x - one.x) < frame.width / 2 && Math.abs(other.y - one.y) < frame.height / 2).length;
+  const away = (one: Point): number => Math.hypot(one.x - home.x, one.y - home.y);
+  return points.toSorted((one, other) => near(other) - near(one) || away(one) - away(other))[0];
+}
+
 /**
  * How close a board must be for a finger to hit the smallest of some boxes (measured at zoom 1),
  * as far as all of them stay in sight; never further away than `least`.

@@ -67,6 +67,7 @@ export default defineGame<MarcoPoloView>({
   Dock,
   Seat,
   Scenes,
+  pointsOf: (view, seat) => view.seats[seat]?.points,
   phase: (view, context) =>
     view.round === 0 ? context.t('phase.before') : context.t('phase.round', { n: view.round, of: ROUNDS }),
   endsTurn: (action) => action.kind === 'end_turn',

@@ -65,6 +65,7 @@ export default defineGame<MervView>({
   BelowPlayers,
   Scenes,
   wideBoard: true,
+  pointsOf: (view, seat) => view.owners[seat]?.parts,
   phase: (view, context) =>
     context.t('phase', { year: view.year, years: YEARS, round: view.round, rounds: ROUNDS, side: context.t(`side.${view.side}`) }),
   endsTurn: (action) => action.kind === 'end_turn',

@@ -5,7 +5,7 @@ import { endsGame } from '../offers';
 import Board from './board/Board.svelte';
 import Dock from './dock/Dock.svelte';
 import Seat from './seats/Seat.svelte';
-import { familyName, goodName, seatName } from './readView';
+import { familyName, goodName, partsOf, seatName } from './readView';
 import { GOODS_SPACE, MARKERS } from './tables';
 import { tell } from './text/retelling';
 import type { SamarkandView } from './view';
@@ -92,6 +92,7 @@ export default defineGame<SamarkandView>({
   Dock,
   Seat,
   wideBoard: true,
+  pointsOf: partsOf,
   phase: (view, context) => context.t('frame.turn', { n: view.turns }),
   nearEnd,
   endsTurn: (action) => action.kind === 'stop',

@@ -5,8 +5,8 @@ import type { Translate } from '../../text/texts';
 import type { Table } from '../table.svelte';
 
 /** What is to be decided now, or how it ended: the game's own words, unless the table knows better. */
-export function sentenceOf(position: Position, facts: Facts | null, game: GameModule, context: GameContext): string {
-  const said = toldTo(position, facts, game, context);
+export function sentenceOf(position: Position, facts: Facts | null, game: GameModule, context: GameContext, stillAsked = ''): string {
+  const said = stillAsked || toldTo(position, facts, game, context);
   const acts = position.actions.length > 0 || position.canConfirm || position.canPass;
   // Where several share a screen it says whom it means.
   const name = (facts?.you.length ?? 0) > 1 && acts && position.view.seat !== null ? context.seats[position.view.seat]?.name : '';

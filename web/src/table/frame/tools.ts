@@ -2,6 +2,7 @@ import type { Position } from '../../connection/connection';
 import type { Translate } from '../../text/texts';
 import type { IconName } from '../../ui/Icon.svelte';
 import type { Table } from '../table.svelte';
+import type { OpenPanels } from './openPanels.svelte';
 
 /** Something that can always be done, in the top line. */
 export type Tool = {
@@ -31,6 +32,21 @@ function whyNoHint(table: Table, position: Position | null, t: Translate): strin
   if (position?.canHint) return null;
   const settings = table.facts?.settings;
   return t(settings && (!settings.hints || settings.rated) ? 'live.no_hints' : 'live.no_hint_now');
+}
+
+/** What opens something beside or over the board. */
+export function panelTools(table: Table, open: OpenPanels, t: Translate): Tool[] {
+  const { live, facts } = table;
+  const unread = live?.chat.unread ?? 0;
+  const count = unread > 0 ? { n: unread, text: t('live.unread', { count: unread }) } : null;
+  const hasChat = live !== null && facts?.settings.chat !== 'none';
+  return [
+    // A phone has room for one of them: it opens the drawer where the news are.
+    { icon: 'log', text: t('frame.log'), onclick: () => open.toggleSide(open.narrow && unread > 0 ? 'chat' : 'log'), pressed: open.side === 'log', count },
+    ...(hasChat ? [{ icon: 'chat' as const, text: t('live.chat'), onclick: () => open.toggleSide('chat'), pressed: open.side === 'chat', count }] : []),
+    { icon: 'help', text: t('frame.help'), onclick: () => (open.panel = 'help') },
+    { icon: 'menu', text: t('frame.menu'), onclick: () => (open.panel = 'menu') },
+  ];
 }
 
 /** A button of the dock. */
