@@ -27,7 +27,6 @@ from playwright.sync_api import Browser, sync_playwright
 from bactrian.games import NAMES as GAMES
 
 ROOT = Path(__file__).parent.parent
-SERVE = "import sys; from bactrian.cli.main import main; sys.exit(main())"
 USABLE = {"/": "article button.main", "/table": ".target, .dock .answer button"}
 FIRST = """async (selector) => {
     while (!document.querySelector(selector)) await new Promise((done) => setTimeout(done, 4));
@@ -43,7 +42,7 @@ def serving() -> Iterator[str]:
     """The address of a server with an empty database; all games are ready."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{folder}/tables.sqlite3"
-        command = [sys.executable, "-c", SERVE, "--no-browser", "--port", "0"]
+        command = [sys.executable, "-m", "bactrian", "--no-browser", "--port", "0"]
         process = subprocess.Popen(
             [*command, "--database", database],
             stdout=subprocess.PIPE,

@@ -12,8 +12,6 @@ import pytest
 
 from bactrian.cli.main import main
 
-PROGRAM = "import sys; from bactrian.cli.main import main; sys.exit(main())"
-
 
 class Choice(str):
     """A line that is typed by looking: the number that last stood in front of this text."""
@@ -83,7 +81,7 @@ def always(line: str) -> Iterator[str]:
 def start_apart(*arguments: str, stdout: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
     """Start a command in a process of its own, without a terminal."""
     return subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, *arguments],
+        [sys.executable, "-m", "bactrian", *arguments],
         stdin=subprocess.PIPE,
         stdout=stdout or subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -18,8 +18,7 @@ from bactrian.cli.main import main
 from .. import patient
 from ..running import PATIENCE, until
 
-MAIN = "import sys; from bactrian.cli.main import main; sys.exit(main())"
-BACTRIAN = [sys.executable, "-c", MAIN]
+BACTRIAN = [sys.executable, "-m", "bactrian"]
 
 
 @contextmanager

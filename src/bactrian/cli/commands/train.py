@@ -65,8 +65,7 @@ def _choose_device(wanted: str | None) -> None:
         raise BadOptions("There is no CUDA device here: leave --device out, or say --device cpu.")
     if device == "cuda" and os.environ.get("BACTRIAN_TARGET") != "cuda":
         os.environ["BACTRIAN_TARGET"] = "cuda"
-        again = "import sys; from bactrian.cli.main import main; sys.exit(main())"
-        os.execv(sys.executable, [sys.executable, "-c", again, *sys.argv[1:]])
+        os.execv(sys.executable, [sys.executable, "-m", "bactrian", *sys.argv[1:]])
 
 
 def _order(parsed: argparse.Namespace, begun: "Checkpoint | Beginning | None") -> "Order":
