@@ -17,6 +17,8 @@ export const SCREENS = {
   compact,
   /** Everything else. */
   roomy: `not (${compact})`,
+  /** Roomy, and the log or the board has a column more. */
+  vast: '(min-width: 1700px)',
 };
 
 /** Styles with the names of screens spelled out. */
