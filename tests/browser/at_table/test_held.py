@@ -71,11 +71,3 @@ def test_upright_the_board_of_a_tablet_is_as_wide_as_the_screen(visit: Visit, ga
     if game == "samarkand":
         for domain in page.locator(".domain").all():
             expect(domain).to_be_in_viewport(ratio=1)
-
-
-def test_sideways_a_guide_is_read_without_scrolling(visit: Visit) -> None:
-    page = visit(size=(844, 390), touch=True)
-    lesson = page.request.post("/api/lessons", data={"game": "merv", "lesson": "siege"}).json()
-    page.goto(f"/table/{lesson['table']}")
-
-    expect(page.locator(".coach .words")).to_be_in_viewport(ratio=1)
