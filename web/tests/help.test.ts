@@ -8,9 +8,9 @@ import { BUILT_GAMES as GAMES } from '../src/games/registry';
 import type { Catalogue, Entry, Language } from '../src/text/texts';
 
 const LANGUAGES: readonly Language[] = ['en', 'ru'];
-/** The kinds of decisions, as the game's own texts list them. */
+/** The kinds of decisions, by the game's own words. */
 const kinds = (game: GameName): string[] =>
-  Object.keys((JSON.parse(readFileSync(new URL(`../src/generated/${game}.en.json`, import.meta.url), 'utf8')) as { decision: object }).decision);
+  Object.keys((JSON.parse(readFileSync(new URL(`../src/generated/${game}.words.json`, import.meta.url), 'utf8')) as { Decision: object }).Decision).map((name) => name.toLowerCase());
 
 function sentences(entry: Entry): string[] {
   return typeof entry === 'string' ? [entry] : Object.values(entry).flatMap(sentences);

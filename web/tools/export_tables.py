@@ -24,6 +24,9 @@ PROVENANCE = {
     "evidence", "note", "notes", "examples", "meta",
 }  # fmt: skip
 
+# The server and the terminal make sentences of these; the site gets them made.
+SENTENCES = {"action", "decision", "done", "decline", "event", "end", "help", "game"}
+
 
 def drawn(value: Any) -> Any:  # Any: what TOML holds
     """The value without provenance."""
@@ -86,7 +89,8 @@ def main() -> None:
             texts: dict[str, Any] = {}
             for path in sorted((table.parent / "texts").glob(f"*.{language}.toml")):
                 texts |= read(path)
-            write(f"{game}.{language}.json", texts)
+            names_only = {key: text for key, text in texts.items() if key not in SENTENCES}
+            write(f"{game}.{language}.json", names_only)
             write(f"{game}.rules.{language}.json", rules(game, language))
 
 

@@ -111,3 +111,14 @@ def test_the_board_of_a_season_has_the_levels_on_the_first_day(visit: Visit) -> 
     shown(page.get_by_text(BOARD["how_season"]))
     page.get_by_role("radio", name=BOARD["all"]).check()
     expect(page.locator("tbody tr", has_text="Medium")).to_have_count(0, timeout=PATIENCE)
+
+
+def test_what_is_not_there_says_so_and_leads_on(visit: Visit) -> None:
+    page = visit("/people/Nobody")
+    shown(page.get_by_role("heading", name="Nobody of that name"))
+    shown(page.get_by_role("main").get_by_role("link", name="Best players"))
+    expect(page.get_by_role("button", name="Report")).to_have_count(0)
+
+    page.goto("/tournament/nothing_is_here_")
+    shown(page.get_by_role("heading", name="There is no such tournament"))
+    shown(page.get_by_role("main").get_by_role("link", name="Tournaments"))

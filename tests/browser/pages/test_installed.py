@@ -37,3 +37,6 @@ def test_the_shell_opens_without_a_server_and_says_so(visit: Visit) -> None:
 
     expect(page.get_by_text("The server cannot be reached just now").first).to_be_visible()
     expect(page.locator("h1")).to_be_visible()
+
+    page.goto("/account")  # was never fetched: not an empty page
+    expect(page.get_by_text("The connection is lost")).to_be_visible()

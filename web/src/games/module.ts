@@ -126,7 +126,7 @@ export async function loadGame(game: GameName, data: Message<'DataShown'> | null
   return (await importWithRetry(load)).default;
 }
 
-const GENERATED = import.meta.glob<{ default: Catalogue }>('../generated/*.*.json');
+const GENERATED = import.meta.glob<{ default: Catalogue }>(['../generated/*.{en,ru}.json', '!../generated/*.rules.*.json']);
 const OWN = import.meta.glob<{ default: Catalogue }>('./*/text/texts.*.json');
 const RETOLD = import.meta.glob<{ default: Catalogue }>('./*/text/retelling.*.json');
 

@@ -10,6 +10,15 @@ export type Command = Message<'Enter'> | Message<'Withdraw'> | Message<'Begin'> 
 export type ListName = 'mine' | 'open' | 'running' | 'finished';
 export const LISTS: readonly ListName[] = ['mine', 'open', 'running', 'finished'];
 
+export type Lists = Readonly<Record<ListName, readonly Listed[]>>;
+
+/** Every tournament once: what is mine is not among the others. */
+export function withoutMine(lists: Lists): Lists {
+  const mine = new Set(lists.mine.map((one) => one.tournament));
+  const others = (which: ListName): readonly Listed[] => lists[which].filter((one) => !mine.has(one.tournament));
+  return { mine: lists.mine, open: others('open'), running: others('running'), finished: others('finished') };
+}
+
 const PAUSE = 3_000; // between two looks
 
 /** Looks now and again, but never for a page that nobody sees; gives back how to stop. */
@@ -28,7 +37,7 @@ function watched(look: () => Promise<void>): () => void {
 
 /** All tournaments that a visitor may find. */
 export class TournamentLists {
-  lists = $state.raw<Readonly<Record<ListName, readonly Listed[]>> | null>(null);
+  lists = $state.raw<Lists | null>(null);
   serverAway = $state(false);
   #visitor: Visitor;
 

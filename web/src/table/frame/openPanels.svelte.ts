@@ -1,4 +1,4 @@
-import { MediaQuery } from 'svelte/reactivity';
+import { screen } from '../../look/screens.svelte';
 import type { PanelName } from '../panels/TablePanels.svelte';
 import type { Tab } from '../side/SidePanel.svelte';
 
@@ -12,7 +12,7 @@ export class OpenPanels {
   panel = $state<PanelName | null>(null);
   /** The rule that is read over everything else. */
   rule = $state<string | null>(null);
-  readonly #narrow = new MediaQuery('max-width: 719px');
+  readonly #narrow = screen('compact');
 
   /** A screen with room for one of the side panel's buttons. */
   get narrow(): boolean {
