@@ -72,8 +72,8 @@ def test_an_address_that_is_no_page_is_not_found_but_shows_the_client(app: Starl
 
 def test_the_client_has_just_the_pages_that_are_served() -> None:
     """Recorded games are for development: they are no part of what is built."""
-    shown = (Path(__file__).parents[3] / "web" / "src" / "App.svelte").read_text("utf-8")
-    named = set(re.findall(r"parts\[0\] === '(\w+)'", shown))
+    shown = (Path(__file__).parents[3] / "web" / "src" / "pages.ts").read_text("utf-8")
+    named = set(re.findall(r"case '(\w+)':", shown))
 
     assert named - {"recorded"} == PAGES
 
