@@ -36,7 +36,7 @@ const recorded = () => import('./table/TablePage.svelte');
 const missing = () => import('./front/site/NotFound.svelte');
 
 /** Which page an address shows, by its parts (`people`, `Anna`) and what stands behind its `#`. */
-export function pageOf(parts: readonly string[], hash: string, nothing: string): Page {
+export function pageOf(parts: readonly string[], hash: string): Page {
   const [first = '', name = '', more = ''] = parts;
   switch (first) {
     case '':
@@ -88,5 +88,5 @@ export function pageOf(parts: readonly string[], hash: string, nothing: string):
       break;
     default:
   }
-  return page(missing, { text: nothing });
+  return page(missing, {});
 }

@@ -4,7 +4,7 @@ import { partsOf } from '../src/route.svelte';
 
 const at = (address: string): Page => {
   const [path = '', hash = ''] = address.split('#');
-  return pageOf(partsOf(path), hash && `#${hash}`, 'nothing here');
+  return pageOf(partsOf(path), hash && `#${hash}`);
 };
 
 test('an address has its page, and what it is told', () => {
@@ -16,7 +16,7 @@ test('an address has its page, and what it is told', () => {
 
 test('an address without a page, or without a name, says so', () => {
   for (const address of ['/nothing', '/table', '/join', '/people', '/tournament', '/new']) {
-    expect(at(address).props, address).toEqual({ text: 'nothing here' });
+    expect(at(address).load, address).toBe(at('/nothing').load);
   }
 });
 
