@@ -81,7 +81,7 @@ test-rules-others: $(VENV)/.installed-for-tests
 	NUMBA_DISABLE_JIT=1 $(YIELDING) $(PYTEST) tests/core tests/games $(LARGE:%=--ignore=%)
 
 # Compiled: whole games, and the players that think about them.
-WHOLE := tests/whole tests/players
+WHOLE := tests/whole tests/players tests/advice
 test-games: compiled-for-tests
 	$(PYTEST) $(WHOLE)
 

@@ -12,19 +12,20 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bactrian.arena.chances import FEWEST_TO_TELL, experts_tell
-from bactrian.arena.edition import edition
+from bactrian.arena.edition import BY_NAME, edition
 from bactrian.arena.marks import MISTAKES
 from bactrian.arena.sense import AS_MASTER, MISTAKE, play_and_judge, share_of_mistakes
 from bactrian.core.errors import BadOptions, BadSave
 from bactrian.games import game as find_game
 from bactrian.match import Match, new_match
-from bactrian.players.levels import EXPERT, LEVELS
+from bactrian.players.levels import EXPERT, LEVELS, MASTER
 from bactrian.players.network_file import shipped_network
 
 JUDGED = 400  # choices of each level in each game
 CALIBRATED = 300  # games of `expert` with itself, of each game
 A_GAME = 8  # choices that are judged of one game
 THIRDS, TENTHS = 3, 10
+MODULES = {"sense": (BY_NAME, "bactrian.advice.judging"), "chances": (BY_NAME,)}  # with a say
 FEWEST_CASES = 200
 WITHIN = 0.04
 INTERVAL = 1.96  # standard errors on either side, 95 %
@@ -102,8 +103,9 @@ def players_of(key: Key) -> int:
 
 
 def edition_of(key: Key) -> str:
-    """What its game is played with."""
-    return edition(key.game, players_of(key))
+    """What its game is played and judged with: `master` searches as who tells chances does."""
+    names = tuple(sorted({key.level, MASTER.name}))
+    return edition(key.game, players_of(key), names, MODULES[key.kind])
 
 
 def table_of(key: Key, seed: int) -> tuple[Match, random.Random]:

@@ -24,7 +24,6 @@ from typing import Any, NamedTuple
 
 from strength_judging import Key, edition_of, judge_game, players_of, say_chances
 
-from bactrian.arena.edition import edition
 from bactrian.arena.journal import title
 from bactrian.arena.playing import Result, play_game
 from bactrian.arena.schedule import Tournament
@@ -87,7 +86,7 @@ def tournaments(folder: Path) -> Iterator[tuple[Path, Tournament]]:
             head = read(path)[0]
             table = head["game"], head["players"], tuple(head["names"]), head["seed"]
             tournament = Tournament(*table, head["options"], ladder=head["ladder"])
-            if head["edition"] != edition(*table[:2]):
+            if head["edition"] != tournament.edition:
                 yield path, tournament
 
 

@@ -14,6 +14,15 @@ from collections.abc import Iterator
 from statistics import fmean
 
 import bactrian
+from bactrian.advice.positions import (
+    CLEARLY,
+    FILE,
+    Kept,
+    Position,
+    Worth,
+    read_positions,
+    write_positions,
+)
 from bactrian.core.game import Game
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
@@ -23,15 +32,6 @@ from bactrian.players.kept_tree import KeptTree
 from bactrian.players.levels import MASTER
 from bactrian.players.network_file import shipped_network
 from bactrian.players.network_player import NetworkPlayer, first_sight, load_network
-from bactrian.players.positions import (
-    CLEARLY,
-    FILE,
-    Kept,
-    Position,
-    Worth,
-    read_positions,
-    write_positions,
-)
 
 FEWEST_OPTIONS, MOST_OPTIONS = 3, 24
 NODES = 12_000  # of the tree of a first look

@@ -6,8 +6,8 @@
 A network's policy always notices what it finds likely; the weaker a player is meant to be, the less
 likely options come to its mind too, nearly as easily. Levels are found from below, each as weak as
 it takes to beat the one below as often as a step between levels wants, and the margin beyond that:
-`medium` is the network's policy or the apprentice's, an earlier and smaller self, whichever makes
-fewer mistakes; `hard` is the network's, and beats `greedy`; `expert` searches with the network, or
+`medium` is the network's policy or the apprentice's, an earlier and smaller self, whichever leaves
+more room above; `hard` is the network's, and beats `greedy`; `expert` searches with the network, or
 is its policy where that is enough. What is left is `master`'s step above `expert`: a larger margin
 makes it smaller. No level may make more mistakes than it is allowed: where it would, it plays
 better. Where even the best is not enough, the step is missed. On the page of figures the tables of
@@ -169,7 +169,7 @@ class Ladder:
         return Found(self.expert(hard), hard, medium, easy)
 
     def medium(self, easy: Way) -> Way:
-        """Of both families the weakest a step above `easy`; then the one with fewer mistakes."""
+        """Of both families the weakest a step above `easy`; then the one that loses more often."""
         cooler = APPRENTICE_WAYS
         if easy in cooler:
             cooler = cooler[: cooler.index(easy)]
@@ -178,7 +178,7 @@ class Ladder:
             for ways in (NETWORK_WAYS[1:], cooler)
         ]
         makes_step = [way for way in found if self.won(way, easy) >= self._wanted]
-        return min(makes_step or found, key=self.mistakes)
+        return max(makes_step or found, key=lambda way: self.won(NETWORK_WAYS[0], way))
 
     def hard(self, medium: Way) -> Way:
         """The weakest a step above `medium` that beats `greedy`."""

@@ -8,6 +8,7 @@
 [1]
 """
 
+from bactrian.advice.analysis import Analysis, analyse
 from bactrian.core.errors import (
     BactrianError,
     BadData,
@@ -19,7 +20,6 @@ from bactrian.core.errors import (
     UnknownGame,
 )
 from bactrian.match import Action, ChanceEvent, Match, Score, load_match, new_match, verify
-from bactrian.players.analysis import Analysis, analyse
 
 __version__ = "0.1.0"
 

@@ -3,48 +3,86 @@
 from pathlib import Path
 
 import pytest
-from players.networks import random_network
 
-from bactrian.arena.edition import at_table, code_of, edition, is_of
+from bactrian.arena.edition import BY_NAME, code_of, edition, is_of, player_files, plays_so
+from bactrian.arena.schedule import Tournament
 from bactrian.games import NAMES, game
-from bactrian.players.network_file import SHIPPED, Way, with_levels
+from bactrian.players.levels import AT_ONCE, EASY, EXPERT, HARD, LEVELS, MASTER, Level
+from bactrian.players.network_file import APPRENTICE, SHIPPED, Way
+from bactrian.players.search import Budget
 
 RULES = game("merv")
-FEW, MORE = {"simulations": 60}, {"simulations": 70}
 WARM, COOL = Way(SHIPPED, 8.0, 1e-3), Way(SHIPPED, 2.0, 1e-3)
+FEW, MORE = Budget(60, 1.0), Budget(70, 1.0)
 
 
-def parts(apprentice: Path, players: int) -> list[bytes]:
-    return list(at_table(apprentice, RULES, players))
+def parts(level: Level) -> list[bytes]:
+    """What a level depends on at a table for three."""
+    return list(plays_so(level, RULES, 3))
+
+
+def policy(way: Way, name: str = "somebody") -> list[bytes]:
+    """The same of one that plays so, where the game's own files say nothing else."""
+    return parts(Level(name, AT_ONCE, AT_ONCE, way))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_table_has_an_edition_of_its_own(name: str) -> None:
-    counts = game(name).players
+    counts, everybody = game(name).players, tuple(level.name for level in LEVELS)
 
-    assert len({edition(name, players) for players in counts}) == len(counts)
-
-
-def test_a_level_that_plays_otherwise_at_one_table_changes_that_table_alone(tmp_path: Path) -> None:
-    apprentice = random_network(tmp_path, RULES)
-    with_levels(apprentice, RULES, {"hard": {2: WARM, 3: WARM}}, {"expert": {2: FEW, 3: FEW}})
-    before = [parts(apprentice, players) for players in (2, 3)]
-
-    with_levels(apprentice, RULES, {"hard": {2: WARM, 3: COOL}}, {"expert": {2: FEW, 3: FEW}})
-
-    assert parts(apprentice, 2) == before[0]
-    assert parts(apprentice, 3) != before[1]
+    assert len({edition(name, players, everybody) for players in counts}) == len(counts)
 
 
-def test_other_simulations_at_one_table_change_that_table_alone(tmp_path: Path) -> None:
-    apprentice = random_network(tmp_path, RULES)
-    with_levels(apprentice, RULES, {}, {"expert": {2: FEW, 3: FEW}})
-    before = [parts(apprentice, players) for players in (2, 3)]
+def test_who_plays_has_a_say_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    named = {
+        names: Tournament("merv", 3, names, seed=1)
+        for names in (("hard", "greedy"), ("master", "search"), ("greedy", "search"))
+    }
+    before = {names: tournament.edition for names, tournament in named.items()}
 
-    with_levels(apprentice, RULES, {}, {"expert": {2: MORE, 3: FEW}})
+    way_at = Level.way_at
+    monkeypatch.setattr(
+        Level, "way_at", lambda self, *at: COOL if self == HARD else way_at(self, *at)
+    )
+    edition.cache_clear()
+    after = {names: tournament.edition for names, tournament in named.items()}
+    edition.cache_clear()
 
-    assert parts(apprentice, 2) != before[0]
-    assert parts(apprentice, 3) == before[1]
+    assert [names for names in named if after[names] != before[names]] == [("hard", "greedy")]
+
+
+def test_players_in_another_order_are_the_same_players() -> None:
+    one, other = ("easy", "hard"), ("hard", "easy")
+
+    assert Tournament("merv", 3, one, 1).edition == Tournament("merv", 3, other, 1).edition
+
+
+def test_how_a_policy_plays_counts_and_not_how_it_is_called() -> None:
+    assert policy(WARM) != policy(COOL)
+    assert policy(WARM) == policy(WARM, "somebody else")
+
+
+def test_how_long_a_level_searches_counts() -> None:
+    few, more = (parts(Level("somebody", budget, AT_ONCE)) for budget in (FEW, MORE))
+
+    assert few != more
+    assert few[1:] == more[1:]  # with the same weights
+
+
+def test_the_weights_are_those_of_the_file_that_it_plays_with() -> None:
+    small, large = policy(Way(APPRENTICE, 1.0)), policy(Way(SHIPPED, 1.0))
+
+    assert sum(map(len, small)) < sum(map(len, large)) / 4
+    assert parts(EASY)[1:] == small[1:]
+    assert parts(EXPERT)[1:] == parts(MASTER)[1:] == large[1:]
+
+
+def test_only_modules_that_players_are_made_of_have_a_say() -> None:
+    made_of = {path.stem for path in player_files(BY_NAME)}
+
+    assert {"registry", "levels", "guided_search", "kept_tree", "search", "greedy"} <= made_of
+    assert made_of.isdisjoint({"hint", "analysis", "judging", "positions"})
+    assert "judging" in {path.stem for path in player_files("bactrian.advice.judging")}
 
 
 def test_what_is_said_in_a_source_changes_nothing_and_what_is_done_does() -> None:

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from bactrian import BadOptions
-from bactrian.arena import ray_workers as ray_workers_module
 from bactrian.arena import run_tournament
 from bactrian.arena.journal import Journal
 from bactrian.arena.ray_workers import OtherEdition, RayCluster, play_there
 from bactrian.arena.report import report
+from bactrian.arena.schedule import Tournament
 
 from .tables import OneTable, quick
 
@@ -53,7 +53,7 @@ def test_without_ray_a_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_machine_with_other_rules_does_not_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ray_workers_module, "edition", lambda game, players: "other")
+    monkeypatch.setattr(Tournament, "edition", "other")
 
     with pytest.raises(OtherEdition, match="another version of Bactrian"):
         play_there(quick(), quick().pairing(0), "mine")

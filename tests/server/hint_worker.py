@@ -36,7 +36,7 @@ def hint(match: Match, lang: str = "en") -> Hint:
 
 
 if __name__ == "__main__":
-    module = ModuleType("bactrian.players.hint")
+    module = ModuleType("bactrian.advice.hint")
     module.__dict__["hint"] = hint
     sys.modules[module.__name__] = module
     worker.main()

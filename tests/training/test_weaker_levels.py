@@ -44,15 +44,26 @@ def all_strengths(greedy: float) -> dict[object, float]:
 def test_each_level_is_as_weak_as_a_step_above_the_one_below_allows() -> None:
     """A step for two is 75 %, odds of three: 0.48, so five places and not four."""
     strengths = all_strengths(greedy=-9.0)
-    rungs, easy = list(strengths), tool.APPRENTICE_WAYS[-1]
-    careless = dict.fromkeys(tool.APPRENTICE_WAYS, 0.01)  # more mistakes than the network
+    rungs, easy = list(strengths), tool.APPRENTICE_WAYS[2]
 
-    found = KnownLadder(strengths, careless).find(easy)
+    found = KnownLadder(strengths).find(easy)
 
     assert found.easy == easy
-    assert found.medium == tool.NETWORK_WAYS[-1]
+    assert rungs.index(easy) - rungs.index(found.medium) == 5
     assert rungs.index(found.medium) - rungs.index(found.hard) == 5
     assert rungs.index(found.hard) - rungs.index(found.expert) == 5
+
+
+@pytest.mark.parametrize("careless", [False, True])
+def test_medium_leaves_as_much_room_above_as_its_sense_allows(careless: bool) -> None:
+    easy, cooler = tool.APPRENTICE_WAYS[-1], tool.APPRENTICE_WAYS[:-1]
+    mistakes = dict.fromkeys(cooler, 0.5 if careless else 0.05)
+    strengths = all_strengths(greedy=-9.0)
+    strengths[cooler[0]] = strengths[tool.NETWORK_WAYS[1]]  # what it plays if all make mistakes
+
+    medium = KnownLadder(strengths, mistakes).medium(easy)
+
+    assert medium == (tool.NETWORK_WAYS[-1] if careless else tool.APPRENTICE_WAYS[-6])
 
 
 def test_hard_beats_greedy_even_where_a_weaker_one_would_make_the_step() -> None:

@@ -12,11 +12,11 @@ import pytest
 from players.networks import random_network
 
 from bactrian import Match, load_match
+from bactrian.advice import hint as hints
 from bactrian.core.rules.record import position_bytes
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.players import Player, player
-from bactrian.players import hint as hints
 from bactrian.players.guided_search import GUIDED_PARAMS, GuidedPlayer
 from bactrian.players.search import Budget, SearchPlayer
 

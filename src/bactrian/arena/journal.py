@@ -10,7 +10,6 @@ import json
 from pathlib import Path
 from typing import Any, Self
 
-from bactrian.arena.edition import edition
 from bactrian.arena.playing import Result
 from bactrian.arena.schedule import Tournament
 from bactrian.core.errors import BadSave
@@ -29,7 +28,7 @@ def title(tournament: Tournament) -> dict[str, Any]:  # Any: JSON-able
         "seed": written_seed(tournament.seed),
         "options": json.loads(json.dumps(tournament.options)),  # as they will be read again
         "ladder": tournament.ladder,
-        "edition": edition(tournament.game, tournament.players),
+        "edition": tournament.edition,
         **tournament.data_shown,
     }
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from bactrian.arena.edition import edition
 from bactrian.arena.playing import Result, play_game
 from bactrian.arena.schedule import Pairing, Tournament
 from bactrian.arena.workers import WorkersLost
@@ -16,7 +15,7 @@ class OtherEdition(BactrianError):
 
 def play_there(tournament: Tournament, pairing: Pairing, wanted: str) -> Result:
     """Play a game on a machine of the cluster, if it would be the same game there."""
-    if (there := edition(tournament.game, tournament.players)) != wanted:
+    if (there := tournament.edition) != wanted:
         raise OtherEdition(
             f"A machine of the cluster has another version of Bactrian ({there}, here "
             f"{wanted}). Install the same one everywhere."
@@ -34,7 +33,7 @@ class RayCluster:
             self._connect(address)
         self.size = max(int(self._ray.cluster_resources().get("CPU", 1)), 1)
         self._task = self._ray.remote(num_cpus=1)(play_there)
-        self._edition = edition(tournament.game, tournament.players)
+        self._edition = tournament.edition
         self._tournament = self._ray.put(tournament)
         self._playing: list[Any] = []  # Any: Ray's references
 

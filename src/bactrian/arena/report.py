@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from bactrian.arena.edition import edition
 from bactrian.arena.playing import Result
 from bactrian.arena.ratings import Comparisons, Estimate, mean, share
 from bactrian.arena.schedule import Tournament
@@ -31,7 +30,7 @@ def report(tournament: Tournament, results: Sequence[Result]) -> Report:
         "seed": written_seed(tournament.seed),
         "options": dict(tournament.options),
         "ladder": tournament.ladder,
-        "edition": edition(tournament.game, tournament.players),
+        "edition": tournament.edition,
         **tournament.data_shown,
         "games": len(results),
         "deals": len({tournament.pairing(result.game).deal for result in results}),

@@ -14,6 +14,7 @@ from functools import cached_property
 from itertools import combinations, permutations
 from typing import NamedTuple
 
+from bactrian.arena.edition import edition
 from bactrian.core.chance.stream import seeds
 from bactrian.core.data.corrections import Corrections
 from bactrian.core.errors import BadOptions
@@ -66,6 +67,11 @@ class Tournament:
         """The game itself."""
         game = find_game(self.game)
         return game if self.data is None else with_data(game, self.data)
+
+    @property
+    def edition(self) -> str:
+        """Which rules and players its results are of."""
+        return edition(self.game, self.players, tuple(sorted(self.names)))
 
     @property
     def data_shown(self) -> dict[str, object]:

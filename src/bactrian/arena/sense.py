@@ -4,8 +4,8 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
+from bactrian.advice.judging import Effort, NetworkJudge
 from bactrian.match import Match
-from bactrian.players.judging import Effort, NetworkJudge
 from bactrian.players.player import Player
 
 MISTAKE = 0.1  # of a chance

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from server.looking import hint_here, look_here, whole_analysis
 from server.running import Message, Running, Table
 
-from bactrian.players.positions import Position, positions_of
+from bactrian.advice.positions import Position, positions_of
 from bactrian.server.bots.hints import HintResult
 from bactrian.server.bots.pool import BotFailed
 from bactrian.server.bots.worker import Question

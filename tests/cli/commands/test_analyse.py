@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from bactrian import load_match
+from bactrian.advice.analysis import Analysis, analyse
 from bactrian.cli.commands import analyse as command
 from bactrian.match import Match
-from bactrian.players.analysis import Analysis, analyse
 
 from ..saves import saved, saved_as
 from ..terminal import Terminal

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bactrian.advice import hint
 from bactrian.match import new_match
-from bactrian.players import hint
 from bactrian.players.search import Budget
 from bactrian.server import messages as m
 from bactrian.server.bots.hints import think

@@ -6,8 +6,8 @@ import json
 import pytest
 
 from bactrian import analyse, load_match
+from bactrian.advice.retelling import Retelling
 from bactrian.match import Match
-from bactrian.players.retelling import Retelling
 from bactrian.server.bots import analyses as analyses_module
 from bactrian.server.bots.analyses import MOST_KEPT, Analyses, GameAnalysis
 from bactrian.server.bots.pool import BotFailed, BotPool

@@ -5,9 +5,9 @@ import json
 
 import pytest
 
+from bactrian.advice.positions import positions_of
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
-from bactrian.players.positions import positions_of
 from bactrian.server.store import open_store
 from bactrian.server.store.parts.people import Solving, Takeover
 from bactrian.server.views.positions import position_of_day

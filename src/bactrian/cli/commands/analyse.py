@@ -11,6 +11,11 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from bactrian.advice.analysis import Analysis
+from bactrian.advice.analysis import analyse as analyse_match
+from bactrian.advice.judging import judge_of
+from bactrian.advice.moments import Decision, Moment
+from bactrian.advice.retelling import Retelling
 from bactrian.cli.commands.play import system_language
 from bactrian.cli.console import Output
 from bactrian.cli.curves import blocks, squeezed
@@ -21,11 +26,6 @@ from bactrian.core.data.texts import Texts, texts
 from bactrian.core.errors import BadOptions, NotFinished
 from bactrian.core.progress import Progress
 from bactrian.match import Match
-from bactrian.players.analysis import Analysis
-from bactrian.players.analysis import analyse as analyse_match
-from bactrian.players.judging import judge_of
-from bactrian.players.moments import Decision, Moment
-from bactrian.players.retelling import Retelling
 
 ROWS = 2  # of a curve
 COLOURS = ("bright_yellow", "bright_cyan", "bright_magenta", "bright_green", "bright_red")

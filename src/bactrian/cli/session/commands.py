@@ -5,6 +5,7 @@ has changed.
 from collections.abc import Callable, Mapping
 from shlex import quote
 
+from bactrian.advice.hint import decimal, hint, prepare
 from bactrian.cli.files import CannotSave, save_file
 from bactrian.cli.own_data import data_again
 from bactrian.cli.session.screen import Screen
@@ -12,7 +13,6 @@ from bactrian.cli.session.standing import ASK, StandingAnswers
 from bactrian.core.data.texts import Texts
 from bactrian.core.errors import CannotUndo
 from bactrian.match import Match
-from bactrian.players.hint import decimal, hint, prepare
 from bactrian.terminal.protocol import TerminalTable
 
 Command = Callable[[int, str], bool]  # the seat that types it, and what comes after its name

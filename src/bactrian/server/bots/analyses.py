@@ -17,8 +17,7 @@ from typing import Literal
 
 import msgspec
 
-from bactrian.match import Match
-from bactrian.players.analysis import (
+from bactrian.advice.analysis import (
     GLANCE_WORK,
     Analysis,
     CurvePoint,
@@ -29,8 +28,9 @@ from bactrian.players.analysis import (
     summed_up,
     worth_a_closer_look,
 )
-from bactrian.players.judging import can_judge, judge_digest, judge_of
-from bactrian.players.moments import Decision
+from bactrian.advice.judging import can_judge, judge_digest, judge_of
+from bactrian.advice.moments import Decision
+from bactrian.match import Match
 from bactrian.server import clock
 from bactrian.server.bots.pool import BotPool
 from bactrian.server.bots.worker import Choice, Look, Question

@@ -1,7 +1,7 @@
 """Hints: what a strong player would do in the place of a seat; computed where bots think.
 
 Nothing is stored, and only the seat that asks gets it. It learns no more than it may know: see
-`players.hint`.
+`advice.hint`.
 """
 
 from importlib import import_module
@@ -24,7 +24,7 @@ class HintResult(Struct):
 def think(match: Match, language: str) -> HintResult:
     """What to do for the seat that is to act."""
     # By name: only worker processes need the search that it imports.
-    hint = import_module("bactrian.players.hint").hint
+    hint = import_module("bactrian.advice.hint").hint
     found = hint(match, language)
     choices = [HintChoice(ActionShown(*action), *expected) for action, *expected in found.choices]
     return HintResult(choices, found.why)

@@ -13,12 +13,12 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from bactrian.advice.analysis import Sight, judged, sights
+from bactrian.advice.judging import judge_of
+from bactrian.advice.moments import Decision
 from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.players import Player, player
-from bactrian.players.analysis import Sight, judged, sights
-from bactrian.players.judging import judge_of
-from bactrian.players.moments import Decision
 from bactrian.server.bots.hints import HintResult, think
 from bactrian.server.bots.parent import end_with_parent
 

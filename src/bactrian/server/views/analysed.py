@@ -6,9 +6,9 @@ from nothing else.
 
 import msgspec
 
-from bactrian.players.analysis import Analysis, CurvePoint
-from bactrian.players.moments import Decision, Moment
-from bactrian.players.retelling import DIGITS, Retelling, rounded
+from bactrian.advice.analysis import Analysis, CurvePoint
+from bactrian.advice.moments import Decision, Moment
+from bactrian.advice.retelling import DIGITS, Retelling, rounded
 from bactrian.server import messages as m
 from bactrian.server.bots.analyses import GameAnalysis
 from bactrian.server.views.finished import Finished

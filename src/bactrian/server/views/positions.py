@@ -4,10 +4,10 @@ import time
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from bactrian.advice.positions import Position, answer, positions_of
 from bactrian.core.game import Game
 from bactrian.games import game as find_game
 from bactrian.match import Match
-from bactrian.players.positions import Position, answer, positions_of
 from bactrian.server import messages as m
 from bactrian.server.refusals import Refused, server_texts
 from bactrian.server.store.parts.people import Solving

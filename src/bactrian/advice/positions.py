@@ -11,11 +11,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bactrian.advice.hint import Choice, halves, why
 from bactrian.core.game import Game
 from bactrian.games import game as find_game
 from bactrian.match import Match
 from bactrian.match.setup import check_options, check_players, read_seed, written_seed
-from bactrian.players.hint import Choice, halves, why
 
 FILE = "positions.json"  # in a game's folder
 CLEARLY = 0.03  # of a chance: so much the best option is ahead of the next

@@ -16,10 +16,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
+from bactrian.advice.judging import EQUAL, Judge, deciding, judge_of
+from bactrian.advice.moments import Decision, Moment, deciding_moments, fortunes
 from bactrian.core.errors import NotFinished
 from bactrian.match import Match
-from bactrian.players.judging import EQUAL, Judge, deciding, judge_of
-from bactrian.players.moments import Decision, Moment, deciding_moments, fortunes
 
 CLOSE_SHARE = 0.3  # of the decisions are looked at closely: those where most is at stake
 FEWEST_CLOSE, MOST_CLOSE = 20, 64

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from bactrian.players.judging import Option
+from bactrian.advice.judging import Option
 
 MOMENTS = 5
 LEAST_CHANGE = 0.02  # of a chance

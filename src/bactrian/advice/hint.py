@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from bactrian.advice.first_look import first_look
 from bactrian.core.data.texts import Texts, texts
 from bactrian.core.game import Game
 from bactrian.games.warmup import GUIDED_KERNELS, compile_beside, is_compiled
 from bactrian.match import Action, Match
-from bactrian.players.first_look import first_look
 from bactrian.players.guided_search import GUIDED_PARAMS, GuidedPlayer
 from bactrian.players.levels import MASTER
 from bactrian.players.network_file import shipped_network

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bactrian.players.judging import Option
-from bactrian.players.moments import Decision, deciding_moments, fortunes
+from bactrian.advice.judging import Option
+from bactrian.advice.moments import Decision, deciding_moments, fortunes
 
 RESULT = (1.0, 0.0)
 

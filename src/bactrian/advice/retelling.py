@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from bactrian.advice.analysis import Analysis, PlayerAnalysis
+from bactrian.advice.judging import Option
+from bactrian.advice.moments import Decision, Moment
 from bactrian.core.data.texts import Texts, texts
 from bactrian.match import Match
-from bactrian.players.analysis import Analysis, PlayerAnalysis
-from bactrian.players.judging import Option
-from bactrian.players.moments import Decision, Moment
 
 TEXTS = Path(__file__).with_name("texts")
 DIGITS = 4  # of a chance

@@ -6,14 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bactrian.core.data.texts import LANGUAGES
-from bactrian.games import NAMES
-from bactrian.games import game as find_game
-from bactrian.players.guided_search import GuidedPlayer
-from bactrian.players.levels import MASTER
-from bactrian.players.network_file import shipped_network
-from bactrian.players.network_player import first_sight, load_network
-from bactrian.players.positions import (
+from bactrian.advice.positions import (
     CLEARLY,
     FILE,
     Kept,
@@ -23,6 +16,13 @@ from bactrian.players.positions import (
     read_positions,
     write_positions,
 )
+from bactrian.core.data.texts import LANGUAGES
+from bactrian.games import NAMES
+from bactrian.games import game as find_game
+from bactrian.players.guided_search import GuidedPlayer
+from bactrian.players.levels import MASTER
+from bactrian.players.network_file import shipped_network
+from bactrian.players.network_player import first_sight, load_network
 
 FEWEST = 60
 SOME = 2  # of a game: for the rest master thinks for minutes

@@ -6,18 +6,17 @@ import re
 from pathlib import Path
 
 import pytest
+from players.forced import Forced, match_at, winning_actions
+from players.networks import random_network
 
 from bactrian import Analysis, Match, NotFinished, analyse, load_match, new_match
+from bactrian.advice import judging
+from bactrian.advice.analysis import accuracy_of
+from bactrian.advice.judging import EQUAL, Effort, NetworkJudge, judge_of
+from bactrian.advice.retelling import TEXTS, Retelling
 from bactrian.core.data.texts import LANGUAGES, texts
-from bactrian.players import judging
-from bactrian.players.analysis import accuracy_of
-from bactrian.players.judging import EQUAL, Effort, NetworkJudge, judge_of
 from bactrian.players.network_file import shipped_network
 from bactrian.players.network_player import NetworkPlayer
-from bactrian.players.retelling import TEXTS, Retelling
-
-from .forced import Forced, match_at, winning_actions
-from .networks import random_network
 
 RECORDED = Path(__file__).parents[1] / "recorded" / "samarkand-3-random.json"
 ROUNDING = 1e-4

@@ -5,14 +5,14 @@ import copy
 import pytest
 
 from bactrian import new_match
+from bactrian.advice import hint as hints
+from bactrian.advice.first_look import first_look
+from bactrian.advice.hint import Choice, Expected, halves, hint, prepare, ranked, why
 from bactrian.core.chance.stream import dice_of
 from bactrian.core.rules.record import record_bytes
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.match import Action
-from bactrian.players import hint as hints
-from bactrian.players.first_look import first_look
-from bactrian.players.hint import Choice, Expected, halves, hint, prepare, ranked, why
 from bactrian.players.network_file import shipped_network
 from bactrian.players.search import Budget
 

@@ -1,0 +1,1 @@
+"""What a strong player would say: hints, finished games looked back on, positions to solve."""
