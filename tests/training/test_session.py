@@ -80,17 +80,20 @@ def test_who_goes_on_need_not_say_again_how_it_was_begun(
     terminal: Terminal, goose: Game, tmp_path: Path
 ) -> None:
     train = ("train", "goose", "--device", "cpu", "--minutes", "0.02")
-    begun = ("--players", "2", "--seed", "5", "--rate", "3e-4", "--width", "16", "--improve")
+    begun = (
+        *("--players", "2", "--seed", "5", "--rate", "3e-4", "--width", "16", "--improve"),
+        *("--matches", "24"),
+    )
     checkpoint = tmp_path / session.CHECKPOINT
     assert terminal.run(*train, *begun, "--out", str(tmp_path), "--total", "0.5") == 0
 
     assert terminal.run(*train, "--resume", str(checkpoint), "--entropy", "0.01") == 0
 
-    assert "16 x 1, 4 matches, looking ahead" in terminal.shown
+    assert "16 x 1, 6 matches, looking ahead" in terminal.shown
     kept = read_beginning(checkpoint, goose)
     assert isinstance(kept, Checkpoint)
     recipe = Recipe(rate=3e-4, entropy=0.01)
-    assert kept.settings == Settings(16, 1, 5, recipe, (2,), looks_ahead=True)
+    assert kept.settings == Settings(16, 1, 5, recipe, (2,), looks_ahead=True, matches=24)
     assert kept.run.total == 0.5
     assert kept.run.seconds > 2 * 0.02 * 60
 
@@ -120,6 +123,21 @@ def test_what_is_interrupted_keeps_what_there_is_and_leaves_nothing_behind(
     assert training._opponent._process is None
 
 
+def test_games_beside_a_training_leave_it_a_core_and_give_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, goose: Game
+) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr(opponent, "cores", lambda: 4)
+    monkeypatch.setattr("subprocess.Popen", lambda words, **_: started.append(words))
+    network = tmp_path / session.NETWORK
+    network.touch()
+
+    opponent.Opponent(goose, (2,), tmp_path).meet(network, 7.0)
+
+    words = " ".join(started[0])
+    assert "--processes 3 --gently" in words
+
+
 def test_games_that_fail_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     network = tmp_path / session.NETWORK
     network.write_bytes(b"no network")
@@ -146,9 +164,10 @@ def test_it_looks_ahead_if_that_is_wanted(terminal: Terminal, goose: Game, tmp_p
 def test_size_and_tables_can_be_chosen(terminal: Terminal, goose: Game, tmp_path: Path) -> None:
     train = ("train", "goose", "--device", "cpu", "--minutes", "0.01", "--out", str(tmp_path))
 
-    assert terminal.run(*train, "--width", "16", "--blocks", "2", "--players", "3", "2", "3") == 0
+    size = ("--width", "16", "--blocks", "2", "--matches", "20")
+    assert terminal.run(*train, *size, "--players", "3", "2", "3") == 0
 
-    assert "The Game of the Goose: 16 x 2, 16 matches" in terminal.shown
+    assert "The Game of the Goose: 16 x 2, 20 matches" in terminal.shown
     assert read_network(tmp_path / session.NETWORK, goose).players == (2, 3)
 
 
@@ -232,6 +251,16 @@ def test_a_size_that_the_file_has_not_is_refused(terminal: Terminal, tmp_path: P
     assert terminal.run("train", "goose", *words) == 2
 
     assert "has a network of 16 x 2: leave --width and --blocks out" in terminal.errors
+
+
+@pytest.mark.parametrize("matches", [-1, 0, 15, 2_000_000])
+def test_so_few_matches_that_nothing_is_learned_are_refused_and_too_many(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, matches: int
+) -> None:
+    monkeypatch.setattr(session, "Session", None)
+
+    assert terminal.run("train", "goose", "--device", "cpu", "--matches", str(matches)) == 2
+    assert f"--matches is {matches}, expected 16 to 1048576" in terminal.errors
 
 
 @pytest.mark.parametrize("inside", ["", "inner"])

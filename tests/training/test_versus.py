@@ -77,3 +77,14 @@ def test_so_are_files_and_players_that_are_not_there(
 def test_alone_there_is_no_even_share() -> None:
     assert versus._summary(1, [(1.0, 60)]).even is None
     assert versus._summary(4, [(1.0, 60)]).even == 0.25
+
+
+def test_beside_a_training_it_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    niced: list[int] = []
+    monkeypatch.setattr("os.nice", niced.append)
+    monkeypatch.setattr(sys, "argv", ["versus", "samarkand", "one.npz", "greedy", "--gently"])
+
+    with pytest.raises(SystemExit):  # there is no such file
+        versus.main()
+
+    assert niced == [19]

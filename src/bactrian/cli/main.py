@@ -317,6 +317,9 @@ def _add_train(commands: "Commands") -> None:
         "--blocks", type=int, metavar="N", help="of layers, else 2 on a GPU, 1 without"
     )
     train.add_argument(
+        "--matches", type=int, metavar="N", help="played at once, else 16384 on a GPU, 256 without"
+    )
+    train.add_argument(
         "--players", type=int, nargs="+", metavar="N", help="numbers of players, else all"
     )
     train.add_argument(

@@ -58,6 +58,7 @@ class Settings(NamedTuple):
     recipe: Recipe
     players: tuple[int, ...]  # numbers of players
     looks_ahead: bool = False
+    matches: int | None = None  # played at once; none: as many as usual on the device
 
 
 class Checkpoint(NamedTuple):

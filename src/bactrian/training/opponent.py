@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from bactrian.arena.workers import cores
 from bactrian.core.game import Game
 
 RESULTS = "greedy.jsonl"
@@ -29,6 +30,8 @@ class Opponent:
         self._copy, self._seconds = self._folder / f".{network.name}.{seconds:.0f}", seconds
         self._copy.write_bytes(network.read_bytes())
         words = [self._game.name, str(self._copy), "greedy", "--games", str(GAMES)]
+        # The training comes first: a GPU whose host has no time for it waits.
+        words += ["--processes", str(max(1, cores() - 1)), "--gently"]
         players = map(str, self._players)
         self._process = subprocess.Popen(
             [sys.executable, "-m", "bactrian.training.versus", *words, "--players", *players],

@@ -22,11 +22,18 @@ SELVES = "selves"  # a folder of networks, numbered
 TABLES = 64  # different ones, where a game has options
 KEPT_SECONDS = 60.0  # after which what there is is kept
 FEWER_WITH_SEARCH = 4  # times fewer matches: each of them has many copies
+MOST_MATCHES = 1 << 20
 
 
 def plan_here() -> Plan:
     """How much is done at once on this device, and how big a network is usually."""
     return ON_GPU if TARGET == "cuda" else ON_CPU
+
+
+def matches_here() -> range:
+    """How many may be played at once: a rollout fills a minibatch, even where it looks ahead."""
+    plan = plan_here()
+    return range(FEWER_WITH_SEARCH * plan.minibatch // plan.times, MOST_MATCHES + 1)
 
 
 class Order(NamedTuple):
@@ -46,7 +53,9 @@ class Session:
     def __init__(self, order: Order, folder: Path, begun: Checkpoint | Beginning | None) -> None:
         self._order, self._game, self._folder = order, find_game(order.game), folder
         wanted = order.settings
-        plan = plan_here()._replace(width=wanted.width, blocks=wanted.blocks)
+        usual = plan_here()
+        matches = wanted.matches or usual.matches
+        plan = usual._replace(width=wanted.width, blocks=wanted.blocks, matches=matches)
         search = Search() if wanted.looks_ahead else None
         if search is not None:
             plan = plan._replace(matches=plan.matches // FEWER_WITH_SEARCH)

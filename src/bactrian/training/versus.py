@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from bactrian.arena.playing import play_out, share_of_win
 from bactrian.arena.ratings import share as share_of
-from bactrian.arena.workers import one_thread_each
+from bactrian.arena.workers import cores, one_thread_each
 from bactrian.core.errors import BactrianError, BadOptions
 from bactrian.games import game as find_game
 from bactrian.games import names
@@ -27,6 +27,8 @@ from bactrian.players import Player, player
 from bactrian.players.network_file import read_network
 from bactrian.players.network_player import NetworkPlayer
 from bactrian.training.tables import drawn_tables
+
+LAST = 19  # the lowest priority
 
 
 class Job(NamedTuple):
@@ -107,8 +109,11 @@ def main() -> None:
     reader.add_argument("--players", type=int, nargs="+", metavar="N", help="else all numbers")
     reader.add_argument("--seed", type=int, default=1, help="else 1")
     reader.add_argument("--temperature", type=float, default=0.0, help="of the policies, else 0")
-    reader.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="else all cores")
+    reader.add_argument("--processes", type=int, default=cores(), help="else all cores")
+    reader.add_argument("--gently", action="store_true", help="whatever else runs comes first")
     chosen = reader.parse_args()
+    if chosen.gently and hasattr(os, "nice"):
+        os.nice(LAST)
     try:
         fared = fare(jobs_of(chosen), chosen.processes)
     except BactrianError as error:

@@ -72,8 +72,11 @@ def _order(parsed: argparse.Namespace, begun: "Checkpoint | Beginning | None") -
     """What is not said is as it was before, or as usual."""
     from bactrian.training.beginning import Checkpoint, Settings
     from bactrian.training.learner import Recipe
-    from bactrian.training.session import Order, plan_here
+    from bactrian.training.session import Order, matches_here, plan_here
 
+    can = matches_here()
+    if parsed.matches is not None and parsed.matches not in can:
+        raise BadOptions(f"--matches is {parsed.matches}, expected {can.start} to {can.stop - 1}.")
     size = begun.settings if isinstance(begun, Checkpoint) else begun or plan_here()
     for name in LARGEST if begun is not None else ():
         if getattr(parsed, name) not in (None, getattr(size, name)):
@@ -87,7 +90,7 @@ def _order(parsed: argparse.Namespace, begun: "Checkpoint | Beginning | None") -
     if isinstance(begun, Checkpoint):
         usual = begun.settings
         seconds, total = begun.run.seconds, begun.run.total
-    said = {name: getattr(parsed, name) for name in ("seed", "width", "blocks")}
+    said = {name: getattr(parsed, name) for name in ("seed", "width", "blocks", "matches")}
     said["looks_ahead"] = parsed.improve
     said["players"] = players if parsed.players else None
     rates = {name: getattr(parsed, name) for name in ("rate", "entropy")}
