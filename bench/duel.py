@@ -11,15 +11,13 @@ each line tells what came so far.
 import argparse
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
 from bactrian import new_match
 from bactrian.arena.playing import share_of_win
 from bactrian.arena.ratings import share
-from bactrian.arena.workers import one_thread_each
+from bactrian.arena.workers import process_pool
 from bactrian.core.kernels.guidance import GuidedParams
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
@@ -87,8 +85,7 @@ def results(jobs: list[Job], processes: int) -> Iterator[tuple[float, int, list[
     if processes == 1:
         yield from map(play, jobs)
     else:
-        one_thread_each()
-        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        with process_pool(processes) as pool:
             yield from pool.map(play, jobs)
 
 

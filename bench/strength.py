@@ -17,11 +17,10 @@ clock ends a search here, so that a slow or busy machine plays as any other.
 
 import argparse
 import itertools
-import multiprocessing
 import subprocess
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -39,7 +38,7 @@ from bactrian.arena.marks import (
 from bactrian.arena.playing import Result, play_game
 from bactrian.arena.ratings import Estimate, share
 from bactrian.arena.schedule import Tournament
-from bactrian.arena.workers import cores, one_thread_each
+from bactrian.arena.workers import cores, process_pool
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.games.warmup import GUIDED_KERNELS, PLAYER_KERNELS, compile_game
@@ -201,9 +200,8 @@ def in_turns(*tasks: Iterator[Task]) -> Iterator[Task]:
 
 def play(tasks: Iterator[Task], processes: int, until: float) -> None:
     """Keep all processes busy until nothing is left or the time is over."""
-    one_thread_each()
     running: dict[Future[Any], Callable[[Any], None]] = {}  # Any: of any kind
-    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
+    with process_pool(processes) as pool:
         while True:
             while len(running) < processes and time.monotonic() < until:
                 task = next(tasks, None)

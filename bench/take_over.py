@@ -16,9 +16,7 @@ import json
 import math
 import random
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,7 +25,7 @@ from strength_judging import Key, edition_of, judge_game, players_of, say_chance
 from bactrian.arena.journal import title
 from bactrian.arena.playing import Result, play_game
 from bactrian.arena.schedule import Tournament
-from bactrian.arena.workers import cores, one_thread_each
+from bactrian.arena.workers import cores, process_pool
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.games.warmup import GUIDED_KERNELS, PLAYER_KERNELS, compile_game
@@ -156,8 +154,7 @@ def main() -> None:
         parser.error(f"--journals: there is no folder {parsed.journals}")
     for name in NAMES:
         compile_game(find_game(name), {**PLAYER_KERNELS, **GUIDED_KERNELS})
-    one_thread_each()
-    with ProcessPoolExecutor(cores(), get_context("spawn")) as pool:
+    with process_pool(cores()) as pool:
         sample = Sample(parsed.share, parsed.fewest)
         take_over(parsed.journals, sample, parsed.drop, pool.map)
 

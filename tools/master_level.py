@@ -10,13 +10,11 @@ was found in the game's folder, where the levels look for it.
 """
 
 import argparse
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from bactrian.arena.playing import play_out, share_of_win
 from bactrian.arena.ratings import share
-from bactrian.arena.workers import cores, one_thread_each
+from bactrian.arena.workers import cores, process_pool
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.games.warmup import GUIDED_KERNELS, compile_game
@@ -83,9 +81,8 @@ def main() -> None:
     if parsed.players not in rules.players or parsed.players < 2:
         parser.error(f"--players is among {[n for n in rules.players if n > 1]}")
     compile_game(rules, GUIDED_KERNELS)
-    one_thread_each()
     found = []
-    with ProcessPoolExecutor(cores(), get_context("spawn")) as pool:
+    with process_pool(cores()) as pool:
         for search in WAYS:
             numbers = range(parsed.games)
             games = [Game(parsed.game, parsed.players, search, n, parsed.seed) for n in numbers]

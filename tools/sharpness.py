@@ -10,16 +10,14 @@ multiplies what the network computes its chances from by that power, in the game
 """
 
 import argparse
-import multiprocessing
 import random
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bactrian.arena.chances import Told, experts_tell
-from bactrian.arena.workers import cores, one_thread_each
+from bactrian.arena.workers import cores, process_pool
 from bactrian.core.game import Game
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
@@ -99,9 +97,7 @@ def main() -> None:
     counts = read_network(game.folder / SHIPPED, game).players
     tables = [counts[number % len(counts)] for number in range(parsed.games)]
     seeds = [parsed.seed * 1_000_003 + number for number in range(parsed.games)]
-    one_thread_each()
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(parsed.processes, mp_context=spawn) as pool:
+    with process_pool(parsed.processes) as pool:
         games = list(pool.map(play, [game.name] * parsed.games, tables, seeds))
     for count in counts:
         own = [told for told, players in zip(games, tables, strict=True) if players == count]

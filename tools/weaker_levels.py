@@ -27,14 +27,13 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
-from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from bactrian.arena.marks import HARD_OVER_GREEDY, MISTAKES, STEP
 from bactrian.arena.playing import play_out, share_of_win
 from bactrian.arena.sense import play_and_judge, share_of_mistakes
-from bactrian.arena.workers import cores, one_thread_each
+from bactrian.arena.workers import cores, process_pool
 from bactrian.core.game import Game
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
@@ -298,8 +297,7 @@ def main() -> None:
     files = {SHIPPED: game.folder / SHIPPED, APPRENTICE: apprentice}
     found = {count: kept_at(game, count) for count in game.players}
     compile_game(game, {**PLAYER_KERNELS, **GUIDED_KERNELS})
-    one_thread_each()
-    with ProcessPoolExecutor(cores(), mp_context=get_context("spawn")) as pool:
+    with process_pool(cores()) as pool:
         for count in parsed.players:
             table = Table(game.name, count, files, parsed.seed)
             ladder = Ladder(table, parsed.games, parsed.margin, pool, parsed.sense)

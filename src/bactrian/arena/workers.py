@@ -4,9 +4,12 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing.connection import wait as wait_for
+from multiprocessing.process import BaseProcess
 from typing import Protocol
 
 from bactrian.arena.playing import Result, play_game
@@ -56,10 +59,7 @@ class Processes:
         self._tournament = tournament
         self._playing: set[Future[Result]] = set()
         self._others = set(multiprocessing.active_children())
-        one_thread_each()
-        # Spawned, not forked: the same on every system, and safe with the compiler's threads.
-        context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(size, context, initializer=_prepare_worker)
+        self._pool = _new_pool(size)
 
     @property
     def busy(self) -> int:
@@ -88,8 +88,7 @@ class Processes:
     def close(self, at_once: bool) -> None:
         """Stop; `at_once` without finishing the games."""
         if at_once:
-            for process in set(multiprocessing.active_children()) - self._others:
-                process.terminate()
+            _terminate_all_but(self._others)
         self._pool.shutdown(cancel_futures=True)
 
 
@@ -98,6 +97,35 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+@contextmanager
+def process_pool(size: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that compute, each on one core; none is left, whatever happens to this one.
+
+    If something goes wrong meanwhile, or Ctrl-C is pressed, they end at once.
+    """
+    others = set(multiprocessing.active_children())
+    pool = _new_pool(size)
+    try:
+        yield pool
+    except BaseException:
+        _terminate_all_but(others)
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _new_pool(size: int) -> ProcessPoolExecutor:
+    one_thread_each()
+    # Spawned, not forked: the same on every system, and safe with the compiler's threads.
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(size, context, initializer=_prepare_worker)
+
+
+def _terminate_all_but(others: set[BaseProcess]) -> None:
+    for process in set(multiprocessing.active_children()) - others:
+        process.terminate()
 
 
 def _lost() -> WorkersLost:

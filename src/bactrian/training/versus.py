@@ -11,14 +11,12 @@ import argparse
 import json
 import math
 import os
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
 from bactrian.arena.playing import play_out, share_of_win
 from bactrian.arena.ratings import share as share_of
-from bactrian.arena.workers import cores, one_thread_each
+from bactrian.arena.workers import cores, process_pool
 from bactrian.core.errors import BactrianError, BadOptions
 from bactrian.games import game as find_game
 from bactrian.games import names
@@ -77,8 +75,7 @@ def fare(jobs: list[Job], processes: int) -> dict[int, Fared]:
     """Play all games; what came of them by number of players."""
     play(jobs[0])  # compiles once, before the others begin
     found: dict[int, list[tuple[float, int]]] = {}
-    one_thread_each()
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+    with process_pool(processes) as pool:
         for job, result in zip(jobs, pool.map(play, jobs), strict=True):
             found.setdefault(job.players, []).append(result)
     return {players: _summary(players, games) for players, games in found.items()}
