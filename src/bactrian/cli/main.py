@@ -151,9 +151,12 @@ def _add_serving(whole: argparse.ArgumentParser) -> None:
 
 
 def _version() -> str:
-    from importlib.metadata import version
+    from importlib.metadata import PackageNotFoundError, version
 
-    return f"bactrian {version('bactrian')}"
+    try:
+        return f"bactrian {version('bactrian')}"
+    except PackageNotFoundError:  # run from its sources, without having been installed
+        return "bactrian, from sources"
 
 
 def _add(

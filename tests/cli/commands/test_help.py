@@ -1,5 +1,7 @@
 """What the command says of itself, and how it refuses what it cannot do."""
 
+import importlib.metadata
+
 import pytest
 
 from ..terminal import Terminal, run_apart
@@ -44,6 +46,19 @@ def test_the_version_is_told(terminal: Terminal) -> None:
     assert terminal.run("--version") == 0
 
     assert terminal.shown.startswith("bactrian ")
+
+
+def test_from_sources_that_are_not_installed_every_command_runs(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def not_installed(package: str) -> str:
+        raise importlib.metadata.PackageNotFoundError(package)
+
+    monkeypatch.setattr(importlib.metadata, "version", not_installed)
+
+    assert terminal.run("--version") == 0
+    assert terminal.shown == "bactrian, from sources\n"
+    assert terminal.run("play", "--help") == 0
 
 
 @pytest.mark.parametrize(
