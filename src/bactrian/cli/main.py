@@ -5,6 +5,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bactrian.cli import running as run
@@ -27,6 +28,7 @@ EXIT_CODES = (
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; people get sentences, never tracebacks."""
+    _open_closed_streams()
     _accept_any_character()
     parsed = parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = parsed.command
@@ -54,6 +56,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _stop_writing() -> None:
     """What is still waiting to be written goes nowhere, so that leaving causes no more errors."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _open_closed_streams() -> None:
+    """Who was given no input or output (`<&-`, `>&-`) reads an empty one and writes to nobody."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
 
 
 def _accept_any_character() -> None:

@@ -1,8 +1,13 @@
 """What the command says of itself, and how it refuses what it cannot do."""
 
 import importlib.metadata
+import os
+import subprocess
+import sys
 
 import pytest
+
+from bactrian.cli.main import main
 
 from ..terminal import Terminal, run_apart
 
@@ -97,3 +102,23 @@ def test_the_installed_program_runs_and_exits_with_the_outcome() -> None:
     assert bad.stderr.decode() == (
         "bactrian: missing.json cannot be read: No such file or directory.\n"
     )
+
+
+@pytest.mark.parametrize("name", ["stdin", "stdout", "stderr"])
+def test_a_stream_that_was_closed_is_empty(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setattr(sys, name, None)
+
+    assert main(["verify", "missing.json"]) == 2
+
+    with getattr(sys, name) as opened:
+        assert opened.name == os.devnull
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such shell")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_so_a_command_ends_as_it_would(closed: str) -> None:
+    shell = f'exec "{sys.executable}" -m bactrian verify missing.json {closed}'
+    process = subprocess.run(["sh", "-c", shell], capture_output=True, check=False)
+
+    assert process.returncode == 2
+    assert b"Traceback" not in process.stderr
