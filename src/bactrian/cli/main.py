@@ -398,7 +398,7 @@ def _add_verify(commands: "Commands") -> None:
 
 
 def _add_admin(commands: "Commands") -> None:
-    text = "list, show, export and close the tables of a server, while it runs or not"
+    text = "tables, people, reports and backups of a server, while it runs or not"
     add_actions(_add(commands, "admin", text, run.administer))
 
 

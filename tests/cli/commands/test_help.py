@@ -40,6 +40,17 @@ def test_every_command_has_help(terminal: Terminal, command: str) -> None:
     assert "Exit codes" in terminal.shown
 
 
+@pytest.mark.parametrize("action", ["list", "close", "second-factor", "people", "ban", "backup"])
+def test_every_action_of_an_operator_says_what_it_does(terminal: Terminal, action: str) -> None:
+    terminal.run("admin", "--help")
+    listed = " ".join(terminal.shown.split())
+    terminal.run("admin", action, "--help")
+
+    described = " ".join(terminal.shown.partition("\n\n")[2].partition("\n\n")[0].split())
+    assert "tables, people, reports and backups of a server" in listed
+    assert f" {action} {described} " in listed
+
+
 def test_the_usage_of_play_works_as_it_is_printed(terminal: Terminal) -> None:
     """`play --you samarkand` would take the game for a seat."""
     terminal.run("play", "--help")
