@@ -2,12 +2,14 @@
 
 import time
 from collections.abc import Sequence
+from shlex import quote
 
 from rich.columns import Columns
 from rich.segment import Segments
 from rich.text import Text
 
 from bactrian.cli.console import Output
+from bactrian.cli.own_data import data_again
 from bactrian.core.data.texts import Texts
 from bactrian.core.game import Event
 from bactrian.match import Action, Match
@@ -29,6 +31,7 @@ class Screen:
     ) -> None:
         self.console = Output()
         self.names = names
+        self.again = ""  # options with which a saved game goes on as it was played
         self._match = match
         self._table = table
         self._t = texts
@@ -47,6 +50,11 @@ class Screen:
     def offer(self, key: str, **parameters: object) -> None:
         """A command to copy: it stays in one line, however long."""
         self.console.print(Text("  " + self._t(key, **parameters)), soft_wrap=True)
+
+    def offer_to_go_on(self, file: str) -> None:
+        """The command that goes on with a saved game, for the same people, against the same."""
+        game = self._match.game
+        self.offer("go_on", game=game.name, file=quote(file) + self.again + data_again(game))
 
     def note(self, key: str, **parameters: object) -> None:
         """A sentence that is shown under the table when it is drawn next."""
