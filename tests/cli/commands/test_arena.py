@@ -155,6 +155,16 @@ def test_a_file_that_cannot_be_written_is_told_before_the_first_game(
     assert f"but nothing can be written in {tmp_path}." in terminal.errors
 
 
+def test_a_journal_whose_folder_cannot_be_made_cannot_be_written(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    journal = tmp_path / "file" / "inner" / "journal.jsonl"
+
+    assert terminal.run(*FEW, *GAMES, "--journal", str(journal)) == 2
+    assert f"{journal} cannot be written: Not a directory." in terminal.errors
+
+
 def test_the_table_of_a_ladder_fits_80_columns(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
