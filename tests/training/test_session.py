@@ -125,7 +125,9 @@ def test_what_is_interrupted_keeps_what_there_is_and_leaves_nothing_behind(
 
 
 @pytest.mark.parametrize("weight", [float("nan"), 1e30])
-def test_a_spoiled_network_is_told_and_never_kept(tmp_path: Path, weight: float) -> None:
+def test_a_spoiled_network_is_told_and_never_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, weight: float
+) -> None:
     training = session.Session(session.Order("goose", SETTINGS, 10, 10, 0.1), tmp_path, None)
     training._keep()
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
@@ -135,7 +137,7 @@ def test_a_spoiled_network_is_told_and_never_kept(tmp_path: Path, weight: float)
             next(training.trainer.network.parameters()).fill_(weight)
         training.tell(Row(1.0, 1, 1, None, None, 0.0, weight, 0.0))
 
-    training.trainer.train = spoil  # type: ignore[method-assign]
+    monkeypatch.setattr(training.trainer, "train", spoil)
     with pytest.raises(session.Spoiled, match="Choose a lower --rate"):
         training.train()
 
