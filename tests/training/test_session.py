@@ -18,7 +18,7 @@ import torch  # as the rest needs it
 from bactrian.core.game import Game
 from bactrian.players.network_file import read_network, write_network
 from bactrian.training import opponent, session
-from bactrian.training.beginning import Checkpoint, Settings, read_beginning
+from bactrian.training.beginning import Checkpoint, Row, Settings, read_beginning
 from bactrian.training.learner import Recipe
 from bactrian.training.network import Network, sizes_of
 from bactrian.training.trainer import Plan
@@ -101,7 +101,7 @@ def test_who_goes_on_need_not_say_again_how_it_was_begun(
 @pytest.mark.long
 @pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGTERM])
 def test_what_is_interrupted_keeps_what_there_is_and_leaves_nothing_behind(
-    tmp_path: Path, way: signal.Signals
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], way: signal.Signals
 ) -> None:
     order = session.Order("goose", SETTINGS, 10, 10, 0.2)
     training = session.Session(order, tmp_path, None)
@@ -117,6 +117,10 @@ def test_what_is_interrupted_keeps_what_there_is_and_leaves_nothing_behind(
     training.tell = tell  # type: ignore[method-assign]
     with pytest.raises(KeyboardInterrupt):
         training.train()
+
+    checkpoint = tmp_path / session.CHECKPOINT
+    told_last = capsys.readouterr().out.splitlines()[-1]
+    assert told_last == f"All is in {tmp_path}; --resume {checkpoint} goes on."
 
     kept = {path.name for path in tmp_path.iterdir()}
     assert kept == {session.CHECKPOINT, session.NETWORK, session.CURVE}
@@ -136,6 +140,26 @@ def test_games_beside_a_training_leave_it_a_core_and_give_way(
 
     words = " ".join(started[0])
     assert "--processes 3 --gently" in words
+
+
+@pytest.mark.parametrize("weight", [float("nan"), 1e30])
+def test_a_spoiled_network_is_told_and_never_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, weight: float
+) -> None:
+    training = session.Session(session.Order("goose", SETTINGS, 10, 10, 0.1), tmp_path, None)
+    training._keep()
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+
+    def spoil(*times: object) -> None:
+        with torch.no_grad():
+            next(training.trainer.network.parameters()).fill_(weight)
+        training.tell(Row(1.0, 1, 1, None, None, 0.0, weight, 0.0))
+
+    monkeypatch.setattr(training.trainer, "train", spoil)
+    with pytest.raises(session.Spoiled, match="Choose a lower --rate"):
+        training.train()
+
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
 def test_games_that_fail_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -203,6 +227,8 @@ def damaged(folder: Path, how: str) -> Path:
     """A file that no training can go on from."""
     file = folder / f"file.{how.partition(' ')[0]}"
     match how.partition(" ")[2]:
+        case "text":
+            file.write_text("root:x:0:0:root:/root:/bin/bash\n" * 20)
         case "random":
             file.write_bytes(bytes(range(256)) * 40)
         case "empty":
@@ -224,7 +250,7 @@ def damaged(folder: Path, how: str) -> Path:
 @pytest.mark.parametrize(
     "how",
     [
-        *("pt random", "pt empty", "pt other", "pt list", "pt cut"),
+        *("pt text", "pt random", "pt empty", "pt other", "pt list", "pt cut"),
         *("npz random", "npz empty", "npz about", "npz arrays", "npz other"),
     ],
 )

@@ -53,6 +53,9 @@ class Journal:
     def _create_or_read(self) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadSave(f"{self.path} cannot be written: {error.strerror}.") from error
+        try:
             content = self.path.read_bytes() if self.path.exists() else b""
         except OSError as error:
             raise BadSave(f"{self.path} cannot be read: {error.strerror}.") from error

@@ -5,6 +5,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bactrian.cli import running as run
@@ -27,6 +28,7 @@ EXIT_CODES = (
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; people get sentences, never tracebacks."""
+    _open_closed_streams()
     _accept_any_character()
     parsed = parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = parsed.command
@@ -54,6 +56,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _stop_writing() -> None:
     """What is still waiting to be written goes nowhere, so that leaving causes no more errors."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _open_closed_streams() -> None:
+    """Who was given no input or output (`<&-`, `>&-`) reads an empty one and writes to nobody."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
 
 
 def _accept_any_character() -> None:
@@ -151,9 +160,12 @@ def _add_serving(whole: argparse.ArgumentParser) -> None:
 
 
 def _version() -> str:
-    from importlib.metadata import version
+    from importlib.metadata import PackageNotFoundError, version
 
-    return f"bactrian {version('bactrian')}"
+    try:
+        return f"bactrian {version('bactrian')}"
+    except PackageNotFoundError:  # run from its sources, without having been installed
+        return "bactrian, from sources"
 
 
 def _add(
@@ -389,7 +401,7 @@ def _add_verify(commands: "Commands") -> None:
 
 
 def _add_admin(commands: "Commands") -> None:
-    text = "list, show, export and close the tables of a server, while it runs or not"
+    text = "tables, people, reports and backups of a server, while it runs or not"
     add_actions(_add(commands, "admin", text, run.administer))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, cast, runtime_checkable
 
 from rich.console import RenderableType
 
@@ -36,6 +36,16 @@ class TerminalTable(Protocol):
 
     def charts(self) -> Mapping[str, Chart]:
         """Further drawings, by the command that shows them."""
+
+
+@runtime_checkable
+class HasSigns(Protocol):
+    """A table that can leave out what its signs mean, where rows are few; its chart shows them."""
+
+    def draw_without_signs(
+        self, view: View, actions: Sequence[Action], names: Sequence[str], width: int
+    ) -> RenderableType:
+        """As `draw`, less the lines that explain the signs."""
 
 
 @cache

@@ -3,7 +3,6 @@
 What is wrong with a file is said at once, not when the rules have been compiled for it.
 """
 
-import pickle
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -127,9 +126,7 @@ def _read_checkpoint(path: Path, game: Game) -> Checkpoint:
         found = Checkpoint(**kept | {"run": Run(**run), "settings": Settings(**settings)})
     except OSError as error:
         raise BadOptions(f"{path} cannot be read: {error.strerror}.") from None
-    except (AttributeError, EOFError, KeyError, RuntimeError, TypeError, ValueError):
-        raise wrong from None
-    except pickle.UnpicklingError:
+    except Exception:  # a file of something else can make the unpickler fail in any way
         raise wrong from None
     if name != game.name:
         raise BadOptions(f"{path} is a training of {name}, not of {game.name}.")

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bactrian.core.errors import BactrianError
 from bactrian.core.rules.rule import TARGET
 from bactrian.games import game as find_game
 from bactrian.players.network_file import write_network
@@ -47,6 +48,10 @@ class Order(NamedTuple):
     keep_selves: bool = False  # a network for each stretch, too
 
 
+class Spoiled(BactrianError):
+    """A training that has come to nothing."""
+
+
 class Session:
     """Trains, tells, and keeps."""
 
@@ -79,6 +84,7 @@ class Session:
                     self.trainer.train(order.minutes, order.total, self.tell, order.every)
                 finally:
                     self._keep()
+                    self._say_what_is_kept()
                 self._opponent.meet_last(self._folder / NETWORK, self.trainer.run.seconds)
         finally:
             self._opponent.leave()
@@ -95,6 +101,11 @@ class Session:
             f"{self._alone(row)}explained {row.explained:5.2f}  entropy {row.entropy:5.2f}",
             flush=True,
         )
+        if not self.trainer.is_sound:
+            raise Spoiled(
+                "The network is spoiled: some of its weights are too large, or no numbers any "
+                "more. What was kept before is left as it was. Choose a lower --rate."
+            )
         if self._order.keep_selves:
             (self._folder / SELVES).mkdir(exist_ok=True)
             self._write(self._folder / SELVES / f"{len(self.trainer.run.rows):04}.npz")
@@ -110,11 +121,18 @@ class Session:
         return f"alone {_figure(won, '3.0f')} %  "
 
     def _keep(self) -> None:
+        if not self.trainer.is_sound:
+            return
         kept = Checkpoint(settings=self._order.settings, **self.trainer.kept())
         kept.save(self._folder / CHECKPOINT, self._game)
         self._write(self._folder / NETWORK)
         rows = [asdict(row) for row in self.trainer.run.rows]
         (self._folder / CURVE).write_text(svg(self._game.title, rows), encoding="utf-8")
+
+    def _say_what_is_kept(self) -> None:
+        checkpoint = self._folder / CHECKPOINT
+        if checkpoint.exists():
+            print(f"All is in {self._folder}; --resume {checkpoint} goes on.", flush=True)
 
     def _write(self, path: Path) -> None:
         made = {

@@ -125,6 +125,12 @@ class Trainer:
         if self.older:
             self._play.meet(self._random.choice(self.older))
 
+    @property
+    def is_sound(self) -> bool:
+        """Whether the network can be kept, in 16 bits: too high a rate spoils it for good."""
+        weights = self.network.parameters()
+        return all(bool(torch.isfinite(weight.detach().half()).all()) for weight in weights)
+
     def kept(self) -> dict[str, Any]:  # Any: what a `Checkpoint` has beside its settings
         """What a checkpoint keeps of it."""
         return {

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from bactrian import load_match
 from bactrian.advice.analysis import Analysis, analyse
 from bactrian.cli.commands import analyse as command
+from bactrian.games.warmup import GUIDED_KERNELS, SEARCH_KERNELS
 from bactrian.match import Match
 
 from ..saves import saved, saved_as
@@ -54,6 +56,31 @@ def test_it_fits_a_window_of_80_columns(
 
     assert title in terminal.shown
     assert max(map(len, terminal.shown.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("judge", "kernels"), [("network", GUIDED_KERNELS), ("search", SEARCH_KERNELS)]
+)
+def test_compiling_has_the_terminal_to_itself(
+    terminal: Terminal,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    judge: str,
+    kernels: object,
+) -> None:
+    happened: list[object] = []
+
+    def look(match: Match, told: Callable[[float], None]) -> Analysis:
+        happened.append("looked back")
+        return FOUND.get(match.save()) or analyse(match, told)
+
+    monkeypatch.setattr(command, "judge_of", lambda match: SimpleNamespace(name=judge))
+    monkeypatch.setattr(command, "compile_game", lambda game, what: happened.append(what))
+    monkeypatch.setattr(command, "analyse_match", look)
+
+    assert terminal.run("analyse", saved_as(tmp_path / "m.json")) == 0
+
+    assert happened == [kernels, "looked back"]
 
 
 def test_programs_get_every_decision_or_those_of_a_seat(terminal: Terminal, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """`bactrian arena`: what it promises, how it refuses, and how it goes on after Ctrl-C."""
 
 import json
+import re
 import signal
 import sys
 import time
@@ -130,6 +131,7 @@ def test_alone_players_are_rated_by_points(terminal: Terminal) -> None:
         ("samarkand greedy random --processes 0", "--processes is 0, expected 1 to 1,024."),
         ("samarkand greedy random --plot a.png", "expected a name that ends in .svg"),
         ("samarkand greedy random --json no/a.json", "but there is no folder no"),
+        ("samarkand greedy random --json .", "--json is ., a folder; expected the name of a file."),
         ("samarkand greedy random --journal .", "cannot be read: Is a directory"),
         ("samarkand greedy random --option tiny", "samarkand has no option 'tiny'"),
         ("samarkand greedy random --ray x --processes 2", "not allowed with argument"),
@@ -142,6 +144,37 @@ def test_bad_requests_get_a_sentence_and_exit_code_2(
 
     assert message in terminal.errors
     assert "Traceback" not in terminal.errors
+
+
+def test_a_file_that_cannot_be_written_is_told_before_the_first_game(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+
+    assert terminal.run(*FEW, *GAMES, "--json", str(tmp_path / "a.json")) == 2
+    assert f"but nothing can be written in {tmp_path}." in terminal.errors
+
+
+def test_a_journal_whose_folder_cannot_be_made_cannot_be_written(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    journal = tmp_path / "file" / "inner" / "journal.jsonl"
+
+    assert terminal.run(*FEW, *GAMES, "--journal", str(journal)) == 2
+    assert f"{journal} cannot be written: Not a directory." in terminal.errors
+
+
+def test_the_table_of_a_ladder_fits_80_columns(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+
+    assert terminal.run(*FEW, *GAMES, "--ladder") == 0
+
+    assert "…" not in terminal.shown
+    assert re.search(r"random +\d+ +\d+-\d+ +\d+\.\d% ", terminal.shown)
+    assert "alone at a table" in terminal.shown
 
 
 def test_a_missing_ray_is_told_before_the_first_game(

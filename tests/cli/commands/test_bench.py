@@ -2,6 +2,7 @@
 
 import pytest
 
+from bactrian.cli.commands import bench
 from bactrian.games import game as find_game
 from bactrian.games import games
 from bactrian.research import benchmark
@@ -29,6 +30,18 @@ def test_the_json_has_everything_that_is_measured(terminal: Terminal) -> None:
             assert row.keys() == benchmark.PlayFigures.__annotations__.keys()
             assert row["actions_per_second"] > 0
             assert row["mean_legal_actions"] > 1
+
+
+def test_compiling_has_the_terminal_to_itself(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    happened: list[str] = []
+    monkeypatch.setattr(bench, "compile_game", lambda game, kernels: happened.append(game.name))
+    monkeypatch.setattr(bench, "measure", lambda game, tell: happened.append("measured"))
+
+    assert terminal.run("bench", "--json") == 0
+
+    assert happened == [*(game.name for game in games()), *["measured"] * len(games())]
 
 
 def test_people_get_a_table(terminal: Terminal) -> None:

@@ -1,6 +1,13 @@
 """What the command says of itself, and how it refuses what it cannot do."""
 
+import importlib.metadata
+import os
+import subprocess
+import sys
+
 import pytest
+
+from bactrian.cli.main import main
 
 from ..terminal import Terminal, run_apart
 
@@ -33,6 +40,17 @@ def test_every_command_has_help(terminal: Terminal, command: str) -> None:
     assert "Exit codes" in terminal.shown
 
 
+@pytest.mark.parametrize("action", ["list", "close", "second-factor", "people", "ban", "backup"])
+def test_every_action_of_an_operator_says_what_it_does(terminal: Terminal, action: str) -> None:
+    terminal.run("admin", "--help")
+    listed = " ".join(terminal.shown.split())
+    terminal.run("admin", action, "--help")
+
+    described = " ".join(terminal.shown.partition("\n\n")[2].partition("\n\n")[0].split())
+    assert "tables, people, reports and backups of a server" in listed
+    assert f" {action} {described} " in listed
+
+
 def test_the_usage_of_play_works_as_it_is_printed(terminal: Terminal) -> None:
     """`play --you samarkand` would take the game for a seat."""
     terminal.run("play", "--help")
@@ -44,6 +62,19 @@ def test_the_version_is_told(terminal: Terminal) -> None:
     assert terminal.run("--version") == 0
 
     assert terminal.shown.startswith("bactrian ")
+
+
+def test_from_sources_that_are_not_installed_every_command_runs(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def not_installed(package: str) -> str:
+        raise importlib.metadata.PackageNotFoundError(package)
+
+    monkeypatch.setattr(importlib.metadata, "version", not_installed)
+
+    assert terminal.run("--version") == 0
+    assert terminal.shown == "bactrian, from sources\n"
+    assert terminal.run("play", "--help") == 0
 
 
 @pytest.mark.parametrize(
@@ -82,3 +113,23 @@ def test_the_installed_program_runs_and_exits_with_the_outcome() -> None:
     assert bad.stderr.decode() == (
         "bactrian: missing.json cannot be read: No such file or directory.\n"
     )
+
+
+@pytest.mark.parametrize("name", ["stdin", "stdout", "stderr"])
+def test_a_stream_that_was_closed_is_empty(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setattr(sys, name, None)
+
+    assert main(["verify", "missing.json"]) == 2
+
+    with getattr(sys, name) as opened:
+        assert opened.name == os.devnull
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such shell")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_so_a_command_ends_as_it_would(closed: str) -> None:
+    shell = f'exec "{sys.executable}" -m bactrian verify missing.json {closed}'
+    process = subprocess.run(["sh", "-c", shell], capture_output=True, check=False)
+
+    assert process.returncode == 2
+    assert b"Traceback" not in process.stderr

@@ -141,4 +141,6 @@ def test_the_command_to_go_on_names_the_file(
     assert terminal.run(*play, "--you", "0", "1", "2", "3", types=["save game.json", "quit"]) == 0
 
     assert "data: my-box.toml, digest " in terminal.shown
-    assert "bactrian play goose --load game.json --data goose=my-box.toml" in terminal.shown
+    assert "bactrian play goose --load game.json --you 0 1 2 3 --data goose=my-box.toml" in (
+        terminal.shown
+    )

@@ -24,6 +24,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
         (("--width", "0"), "--width is 0, expected 1 to 8192"),
         (("--blocks", "5000000"), "--blocks is 5000000, expected 1 to 64"),
         (("--players", "2", "9"), "--players is 9, expected 2 to 5 for samarkand"),
+        (("--seed", "-1"), "The seed is -1, expected a whole number"),
         (("--resume", "nowhere.pt"), "There is no checkpoint nowhere.pt"),
     ],
 )

@@ -23,6 +23,28 @@ def test_quitting_keeps_the_game_and_tells_how_to_go_on(terminal: Terminal, at_h
     assert len(load_match(file.read_text()).played) == 1
 
 
+@pytest.mark.parametrize(
+    ("said", "again"),
+    [
+        (("--against", "medium"), ""),
+        (("--against", "random"), " --against random"),
+        (("--against", "random", "greedy"), " --against random greedy"),
+        (("--you", "0", "2", "--against", "random"), " --you 0 2 --against random"),
+        (("--you", "0", "1", "2", "3"), " --you 0 1 2 3"),
+        (("--lang", "en"), " --lang en"),
+    ],
+)
+def test_a_kept_game_goes_on_with_the_same_people_and_levels(
+    terminal: Terminal, at_home: Path, said: tuple[str, ...], again: str
+) -> None:
+    named = at_home / "mine.json"
+    terminal.run(*SOLO, *said, types=["1", f"save {named}", "q"])
+    assert f"  bactrian play samarkand --load {named}{again}\n" in terminal.shown
+
+    (file,) = kept(at_home)
+    assert f"  bactrian play samarkand --load {file}{again}\n" in terminal.last
+
+
 @pytest.mark.parametrize(("types", "outcome"), [(["1"], 0), (["1", "^C"], 130)])
 def test_the_end_of_input_and_an_interrupt_keep_the_game(
     terminal: Terminal, at_home: Path, types: list[str], outcome: int

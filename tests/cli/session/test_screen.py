@@ -1,5 +1,7 @@
 """Terminals of all sizes: what a player needs is at the bottom."""
 
+import random
+
 import pytest
 
 from bactrian import new_match
@@ -7,11 +9,13 @@ from bactrian.cli.console import ERASE_SCROLLBACK, Output
 from bactrian.cli.files import table_texts
 from bactrian.cli.session.screen import Screen
 from bactrian.core.game import Event
-from bactrian.terminal.protocol import terminal_table
+from bactrian.terminal.protocol import HasSigns, terminal_table
 
+from ..positions import plain
 from ..terminal import Terminal, always
 from .recording import NAMES, before_flax
 
+FOUR = (*NAMES, "Seat 3")
 SOLO = ("play", "samarkand", "--seed", "5", "--fast", "--players", "2")
 
 
@@ -73,6 +77,52 @@ def test_the_score_sheet_is_seen_however_much_happened_last(
     assert " ".join(shown.split()).count(sentence) >= len(news)
     assert all(any(name in row for row in sheet) for name in names)
     assert any(row.startswith("★ ") for row in sheet)
+
+
+def test_merv_for_four_is_mostly_seen_whole_at_120_by_40(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LINES", "40")
+    match, choices = new_match("merv", players=4, seed=5), random.Random(5)
+    screen = Screen(
+        match, terminal_table("merv", "en"), table_texts(match.game, "en"), FOUR, pause=0.0
+    )
+    fits = []
+    while not match.over:
+        if match.to_act == 0:
+            screen.draw(0, match.actions("en"))
+            screen.mark_read(0)
+            fits.append(len(capsys.readouterr().out.splitlines()) < 40)  # and the prompt
+        match.play(choices.choice(match.legal()))
+
+    assert sum(fits) >= 0.75 * len(fits)
+
+
+@pytest.mark.parametrize(("game", "players"), [("marco_polo", 4), ("merv", 4)])
+def test_signs_are_left_out_only_where_that_helps_and_one_can_ask_for_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], game: str, players: int
+) -> None:
+    match, table = new_match(game, players=players, seed=5), terminal_table(game, "en")
+    while match.to_act != 0 or len(match.legal()) < 2:
+        match.play(match.legal()[0])
+    assert isinstance(table, HasSigns)
+    assert "signs" in table.charts()
+    whole = plain(table.draw(match.view(0), [], FOUR, 120), 120)
+    fewer = plain(table.draw_without_signs(match.view(0), [], FOUR, 120), 120)
+    assert whole[: len(fewer)] == fewer
+    explained = "★ point"
+    assert explained in "".join(whole[len(fewer) :])
+
+    for rows, seat, is_told in [
+        (len(whole) + 40, 0, True),
+        (len(whole), 0, False),
+        (len(whole), None, True),  # who watches cannot ask
+        (len(fewer) - 1, 0, True),  # the table is never seen whole
+    ]:
+        monkeypatch.setenv("LINES", str(rows))
+        screen = Screen(match, table, table_texts(match.game, "en"), FOUR, pause=0.0)
+        screen.draw(seat, [] if seat is None else match.actions("en"))
+        assert (explained in capsys.readouterr().out) == is_told
 
 
 def test_a_narrow_terminal_is_told_what_the_table_needs(

@@ -228,7 +228,10 @@ def test_what_is_no_backup_is_refused_with_a_sentence(
     with closing(sqlite3.connect(newer)) as made, made:
         made.execute("INSERT INTO schema VALUES (?)", (len(schema.MIGRATIONS) + 1,))
 
-    assert "not a database" in refused("restore", str(text), "--overwrite")
+    assert f"{text} cannot be used as a database: file is not a database." in refused(
+        "restore", str(text), "--overwrite"
+    )
+    assert f"{tmp_path} is a folder" in refused("backup", str(tmp_path), "--overwrite")
     assert "holds no tables of Bactrian" in refused("restore", str(other), "--overwrite")
     assert "newer Bactrian" in refused("restore", str(newer), "--overwrite")
     assert "There is no file" in refused("restore", str(tmp_path / "nowhere"))

@@ -250,6 +250,18 @@ def test_processes_that_start_at_once_migrate_once(database: str) -> None:
     with_store(database, add_anna)
 
 
+@pytest.mark.parametrize(
+    ("url", "named"), [("tables.sqlite3", "--database"), ("mysql://me:secret@x", "mysql:…")]
+)
+def test_what_is_no_url_of_a_database_is_told_without_its_password(url: str, named: str) -> None:
+    with pytest.raises(
+        BactrianError, match=f"{named} is no database: expected sqlite:///"
+    ) as error:
+        open_store(url)
+
+    assert "secret" not in str(error.value)
+
+
 def test_an_operators_command_migrates_nothing(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,6 +25,7 @@ from bactrian.cli.own_data import data_shown
 from bactrian.core.data.texts import Texts, texts
 from bactrian.core.errors import BadOptions, NotFinished
 from bactrian.core.progress import Progress
+from bactrian.games.warmup import GUIDED_KERNELS, SEARCH_KERNELS, compile_game
 from bactrian.match import Match
 
 ROWS = 2  # of a curve
@@ -58,9 +59,11 @@ def _analysed(match: Match, t: Texts) -> Analysis:
             "This game has not come to its end: it goes on, or was given up. `bactrian analyse` "
             "judges games that were played to the end; the site where one was given up judges it."
         )
-    judge_of(match)  # compiling shows a progress of its own
+    has_network = judge_of(match).name == "network"
+    # Compiling shows a progress of its own.
+    compile_game(match.game, GUIDED_KERNELS if has_network else SEARCH_KERNELS)
     done = 0.0
-    with Progress(t("analyse.title", title=match.game.title), 1.0) as progress:
+    with Progress(t("analyse.title"), 1.0) as progress:
 
         def on_judged(share: float) -> None:
             nonlocal done

@@ -2,11 +2,14 @@
 
 import argparse
 import json
+import os
 import sys
 import time
 from pathlib import Path
 
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
+from rich.text import Text
 
 from bactrian.arena.journal import Journal, journal_name
 from bactrian.arena.playing import Result
@@ -16,7 +19,7 @@ from bactrian.arena.report import Report, report
 from bactrian.arena.schedule import Tournament
 from bactrian.arena.tournament import run_tournament
 from bactrian.arena.workers import Processes, Workers, cores
-from bactrian.cli.console import Output
+from bactrian.cli.console import Output, fitting, many_games
 from bactrian.cli.files import user_data_folder, write_whole
 from bactrian.cli.main import FINE, INTERRUPTED
 from bactrian.cli.options import typed_options
@@ -76,8 +79,17 @@ def _check(parsed: argparse.Namespace, tournament: Tournament) -> None:
     if parsed.plot and Path(parsed.plot).suffix != ".svg":
         raise BadOptions(f"--plot is {parsed.plot}, expected a name that ends in .svg.")
     for option, name in (("--plot", parsed.plot), ("--json", parsed.json)):
-        if name and name != "-" and not Path(name).parent.is_dir():
-            raise BadOptions(f"{option} is {name}, but there is no folder {Path(name).parent}.")
+        if name and name != "-":
+            _check_writable(option, Path(name))
+
+
+def _check_writable(option: str, path: Path) -> None:
+    if not path.parent.is_dir():
+        raise BadOptions(f"{option} is {path}, but there is no folder {path.parent}.")
+    if path.is_dir():
+        raise BadOptions(f"{option} is {path}, a folder; expected the name of a file.")
+    if not os.access(path.parent, os.W_OK):
+        raise BadOptions(f"{option} is {path}, but nothing can be written in {path.parent}.")
 
 
 def _journal_path(tournament: Tournament) -> Path:
@@ -95,7 +107,7 @@ def _played(parsed: argparse.Namespace, tournament: Tournament, journal: Journal
     compile_game(game, kernels_of(tournament.names, game, [tournament.players]))
     workers = _workers(parsed, tournament)
     live_ratings = LiveRatings(tournament, journal.of(games))
-    title = f"Playing {games:,} games of {tournament.rules.title}"
+    title = many_games(games, tournament.rules.title)
     whole = False
     try:
         with Progress(title, games) as progress:
@@ -104,10 +116,10 @@ def _played(parsed: argparse.Namespace, tournament: Tournament, journal: Journal
             def on_result(result: Result) -> None:
                 progress.advance(1)
                 if live_ratings.add(result):
-                    progress.show(live_ratings.lines(), 0)
+                    progress.show(fitting(live_ratings.lines(), title), 0)
 
             def stop() -> None:
-                progress.show(["finishing the games that have begun; Ctrl-C again: at once"], 0)
+                progress.show(["ending; Ctrl-C again: at once"], 0)
                 live_ratings.silent = True
 
             whole = run_tournament(tournament, games, journal, workers, on_result, stop)
@@ -186,12 +198,14 @@ def _print(console: Output, summary: Report) -> None:
     if "data" in summary:
         data = DataName(**summary["data"])
         console.print(f"data: {data.file}, digest {data.short}…")
-    table = Table(title="Mean points" if alone else "Ratings", title_justify="left")
+    title = Text("Mean points" if alone else "Ratings", style="bold")
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, show_edge=False)
+    table.pad_edge = False
     table.add_column("player", no_wrap=True)
-    columns = [
-        *("points" if alone else "rating", "95 % interval", "wins"),
-        *("behind" if alone else "mean points", "quartiles"),
-        *(["alone at a table of the one before"] if summary["ladder"] and not alone else []),
+    columns = [  # in two lines where that makes room: all of it fits into 80 columns
+        *("points" if alone else "rating", "95 %\ninterval", "wins"),
+        *("behind" if alone else "mean\npoints", "quartiles"),
+        *(["alone at a table\nof the one before"] if summary["ladder"] and not alone else []),
     ]
     for column in columns:
         table.add_column(column, justify="right", no_wrap=True)

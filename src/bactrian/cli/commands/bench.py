@@ -9,12 +9,15 @@ from bactrian.cli.console import Output
 from bactrian.cli.main import FINE
 from bactrian.core.progress import Progress
 from bactrian.games import games
+from bactrian.games.warmup import ALL_KERNELS, compile_game
 from bactrian.research.benchmark import Figures, measure
 
 
 def bench(parsed: argparse.Namespace) -> int:
     """Measure every game and print a table, or JSON."""
     measured = games()
+    for game in measured:
+        compile_game(game, ALL_KERNELS)  # which shows a progress of its own
     with Progress("Measuring", len(measured)) as progress:
         figures = []
         for game in measured:

@@ -24,6 +24,7 @@ from bactrian.players.naming import seat_names
 from bactrian.terminal.protocol import terminal_table
 
 USUAL_PLAYERS = 4
+USUAL_LEVEL = "medium"
 HANGUP_SIGNALS = ("SIGHUP", "SIGTERM")  # where the system has them
 
 
@@ -37,6 +38,7 @@ def play(parsed: argparse.Namespace) -> int:
     table = terminal_table(match.game.key, language)
     names = _names(t, people, players, match.players)
     screen = Screen(match, table, t, names, pause=0.0 if parsed.fast else 1.0)
+    screen.again = _said_again(people, players, parsed.lang)
     screen.note("welcome", title=match.game.title, count=match.players)
     if (data := match.game.data) is not None:
         screen.note("data", file=data.file, digest=data.short)
@@ -53,7 +55,7 @@ def play(parsed: argparse.Namespace) -> int:
     if match.over:
         _show_proof(screen, match, file)
     else:
-        _show_where_saved(screen, match, file)
+        _show_where_saved(screen, file)
     return outcome
 
 
@@ -116,6 +118,17 @@ def _players(people: Sequence[int], players: int, levels: Sequence[str]) -> dict
     return {seat: player(levels[min(place, len(levels) - 1)]) for place, seat in enumerate(others)}
 
 
+def _said_again(people: Sequence[int], others: dict[int, Player], language: str | None) -> str:
+    """What is to be said again of who plays, and how: a saved match does not have it."""
+    levels = [others[seat].name for seat in sorted(others)]
+    while len(levels) > 1 and levels[-1] == levels[-2]:
+        levels.pop()
+    you = [] if people == [0] else ["--you", *map(str, people)]
+    against = [] if levels in ([], [USUAL_LEVEL]) else ["--against", *levels]
+    lang = [] if language is None else ["--lang", language]
+    return "".join(f" {word}" for word in (*you, *against, *lang))
+
+
 def _names(t: Texts, people: Sequence[int], others: dict[int, Player], players: int) -> list[str]:
     def person(seat: int) -> str:
         return t("you") if len(people) == 1 else t("seat", seat=seat)
@@ -126,12 +139,12 @@ def _names(t: Texts, people: Sequence[int], others: dict[int, Player], players: 
     return seat_names(names, levels, t.language)
 
 
-def _show_where_saved(screen: Screen, match: Match, file: Path | str | None) -> None:
+def _show_where_saved(screen: Screen, file: Path | str | None) -> None:
     """Tell where the game lies; there is none yet if nothing was played."""
     screen.console.print()
     if file is not None:
         screen.say("kept_for_later")
-        screen.offer("go_on", game=match.game.name, file=quote(str(file)) + data_again(match.game))
+        screen.offer_to_go_on(str(file))
     screen.say("farewell")
 
 

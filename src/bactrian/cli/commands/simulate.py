@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.table import Table
 
-from bactrian.cli.console import Output
+from bactrian.cli.console import Output, many_games
 from bactrian.cli.main import FINE, FOUND_WRONG
 from bactrian.cli.options import typed_options
 from bactrian.cli.own_data import chosen_game, data_shown
@@ -30,7 +30,7 @@ def simulate(parsed: argparse.Namespace) -> int:
         raise BadOptions(f"--games is {parsed.games:,}, expected 1 to {MOST_GAMES:,}.")
     options = check_options(game, players, typed_options(parsed.option))
     compile_game(game, ALL_KERNELS)
-    with Progress(f"Playing {parsed.games:,} games of {game.title}", parsed.games) as progress:
+    with Progress(many_games(parsed.games, game.title), parsed.games) as progress:
         result = simulation.simulate(game, players, parsed.games, seed, options, progress.advance)
     result |= data_shown(game)
     if parsed.json:

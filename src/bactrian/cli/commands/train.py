@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from bactrian.core.errors import BadOptions
 from bactrian.core.game import Game
 from bactrian.games import game as find_game
+from bactrian.match.setup import check_seed
 
 if TYPE_CHECKING:
     from bactrian.training.beginning import Beginning, Checkpoint
@@ -52,6 +53,8 @@ def _check(parsed: argparse.Namespace, game: Game) -> None:
                 f"--players is {count}, expected {game.players[0]} to {game.players[-1]} "
                 f"for {game.name}."
             )
+    if parsed.seed is not None:
+        check_seed(parsed.seed)
     if parsed.resume is not None and not Path(parsed.resume).is_file():
         raise BadOptions(f"There is no checkpoint {parsed.resume}.")
 

@@ -3,11 +3,9 @@ has changed.
 """
 
 from collections.abc import Callable, Mapping
-from shlex import quote
 
 from bactrian.advice.hint import decimal, hint, prepare
 from bactrian.cli.files import CannotSave, save_file
-from bactrian.cli.own_data import data_again
 from bactrian.cli.session.screen import Screen
 from bactrian.cli.session.standing import ASK, StandingAnswers
 from bactrian.core.data.texts import Texts
@@ -104,8 +102,7 @@ class Commands:
             self._screen.say(error.key, **error.parameters)
             return False
         self._screen.say("saved", file=rest)
-        game = self._match.game
-        self._screen.offer("go_on", game=game.name, file=quote(rest) + data_again(game))
+        self._screen.offer_to_go_on(rest)
         return False
 
     def _quit(self, seat: int, rest: str) -> bool:

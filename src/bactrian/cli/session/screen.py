@@ -2,18 +2,20 @@
 
 import time
 from collections.abc import Sequence
+from shlex import quote
 
 from rich.columns import Columns
-from rich.segment import Segments
+from rich.segment import Segment, Segments
 from rich.text import Text
 
 from bactrian.cli.console import Output
+from bactrian.cli.own_data import data_again
 from bactrian.core.data.texts import Texts
 from bactrian.core.game import Event
 from bactrian.match import Action, Match
-from bactrian.terminal.protocol import TerminalTable
+from bactrian.terminal.protocol import HasSigns, TerminalTable, View
 
-LEAST_NEWS, MOST_NEWS = 5, 12  # rows of what happened meanwhile
+FEWEST_NEWS, LEAST_NEWS, MOST_NEWS = 3, 5, 12  # rows of what happened meanwhile
 
 
 class Screen:
@@ -29,6 +31,7 @@ class Screen:
     ) -> None:
         self.console = Output()
         self.names = names
+        self.again = ""  # options with which a saved game goes on as it was played
         self._match = match
         self._table = table
         self._t = texts
@@ -47,6 +50,11 @@ class Screen:
     def offer(self, key: str, **parameters: object) -> None:
         """A command to copy: it stays in one line, however long."""
         self.console.print(Text("  " + self._t(key, **parameters)), soft_wrap=True)
+
+    def offer_to_go_on(self, file: str) -> None:
+        """The command that goes on with a saved game, for the same people, against the same."""
+        game = self._match.game
+        self.offer("go_on", game=game.name, file=quote(file) + self.again + data_again(game))
 
     def note(self, key: str, **parameters: object) -> None:
         """A sentence that is shown under the table when it is drawn next."""
@@ -80,21 +88,37 @@ class Screen:
         if self._match.over:
             self._print_news(seat, MOST_NEWS)
         view, width = self._match.view(seat), self.console.width
-        drawing = self._table.draw(view, actions, self.names, width)
-        table = self.console.render_lines(drawing, pad=False, new_lines=True)
+        choices = self._choices(actions)
+        below = len(self._notes) + len(self.console.render_lines(choices)) + 2
+        table = self._rows(view, actions, below)
         self.console.print(Segments(part for line in table for part in line), end="")
         if width < self._table.narrowest:
             self.say("narrow", narrowest=self._table.narrowest, width=width)
-        choices = self._choices(actions)
-        rows = len(table) + len(self._notes) + len(self.console.render_lines(choices)) + 2
         if not self._match.over:
-            self._print_news(seat, self.console.height - rows)
+            self._print_news(seat, self.console.height - len(table) - below, self._least(table))
         for note in self._notes:
             self.console.print(Text(note))
         self._notes.clear()
         if actions:
             self.console.print(Text(self._table.sentence(view, self.names), style="bold"))
             self.console.print(choices)
+
+    def _rows(self, view: View, actions: Sequence[Action], below: int) -> list[list[Segment]]:
+        """The table as rows; without what its signs mean, if the rest comes into sight so."""
+        width, height = self.console.width, self.console.height
+        drawing = self._table.draw(view, actions, self.names, width)
+        rows = self.console.render_lines(drawing, pad=False, new_lines=True)
+        table = self._table
+        fits = len(rows) + below + FEWEST_NEWS <= height
+        if fits or not actions or not isinstance(table, HasSigns):  # nobody could ask for them
+            return rows
+        drawing = table.draw_without_signs(view, actions, self.names, width)
+        fewer = self.console.render_lines(drawing, pad=False, new_lines=True)
+        return fewer if len(fewer) <= height else rows
+
+    def _least(self, table: Sequence[object]) -> int:
+        """So many rows of news at least; fewer of them where the table can be seen whole."""
+        return FEWEST_NEWS if len(table) <= self.console.height else LEAST_NEWS
 
     def _choices(self, actions: Sequence[Action]) -> Columns:
         """The numbered actions in as many columns as the terminal has room for."""
@@ -104,9 +128,9 @@ class Screen:
         ]
         return Columns(numbered, padding=(0, 2), equal=True)
 
-    def _print_news(self, seat: int | None, room: int) -> None:
+    def _print_news(self, seat: int | None, room: int, least: int = LEAST_NEWS) -> None:
         """As many of the last turns as leave the whole table in sight, and at least a few."""
-        room = max(LEAST_NEWS, min(MOST_NEWS, room))
+        room = max(least, min(MOST_NEWS, room))
         events = self._match.events(seat)
         self._printed = len(events)
         news: list[Text] = []

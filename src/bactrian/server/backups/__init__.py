@@ -35,6 +35,8 @@ class Restored(Struct, frozen=True):
 def back_up(database: str, file: Path, *, overwrite: bool) -> Contents:
     """Write all of a database to a file, while servers use it; the file is whole or not there."""
     open_store(database)  # refuses what is no database
+    if file.is_dir():
+        raise BactrianError(f"{file} is a folder: expected the name of a file.")
     if file.exists() and not overwrite:
         raise BactrianError(f"{file} exists already. Choose another name, or say --overwrite.")
     with sqlite_file.scratch(file.parent) as scratch:

@@ -50,12 +50,14 @@ def copy(source: Path, target: Path) -> None:
     """A snapshot in one step: what is committed meanwhile is not in it, and does not wait."""
     if not source.is_file():
         raise BactrianError(f"There is no database {source}.")
-    with opened(source) as origin, opened(target) as made:
-        origin.backup(made)
-        made.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
-        (found,) = made.execute("PRAGMA quick_check(1)").fetchone()
-        if found != "ok":
-            raise BactrianError(f"{source} is damaged: {found}.")
+    with opened(source) as origin:
+        origin.execute("PRAGMA schema_version")  # what is no database is refused by its own name
+        with opened(target) as made:
+            origin.backup(made)
+            made.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
+            (found,) = made.execute("PRAGMA quick_check(1)").fetchone()
+            if found != "ok":
+                raise BactrianError(f"{source} is damaged: {found}.")
 
 
 def count(scratch: Path, file: Path) -> tuple[int, int, int]:

@@ -52,7 +52,8 @@ def file_of_url(url: str) -> Path:
     if parts.scheme == "sqlite" and not parts.netloc and parts.path[1:]:
         return Path(url.removeprefix("sqlite:///"))
     # No more of it is said: what looks like no URL of ours may still hold a password.
-    raise BactrianError(f"--database {parts.scheme}:… is no database: {EXPECTED}.")
+    named = f" {parts.scheme}:…" if parts.scheme else ""
+    raise BactrianError(f"--database{named} is no database: {EXPECTED}.")
 
 
 def _split(url: str) -> SplitResult:

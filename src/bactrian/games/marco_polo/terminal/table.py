@@ -35,6 +35,7 @@ class Table:
     words: Words
     names: Sequence[str]
     choices: Choices
+    signs: bool = True  # whether it says what they mean
 
     def board(self, width: int) -> Block:
         """Map above, action spaces and contracts below."""
@@ -67,8 +68,8 @@ class Table:
         return mine(self.view, self.words, self.choices, width) or offers(self.choices, width)
 
     def legend(self, width: int) -> Block:
-        """The signs."""
-        return legend(self.words, width)
+        """The signs, unless they are left out."""
+        return legend(self.words, width) if self.signs else []
 
 
 def draw_table(table: Table, width: int) -> Block:

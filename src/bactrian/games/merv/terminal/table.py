@@ -36,6 +36,7 @@ class Table:
     """The parts of the table for one seat."""
 
     scene: Scene
+    signs: bool = True  # whether it says what they mean
 
     def header(self, width: int) -> Block:
         """What is to be decided."""
@@ -81,8 +82,8 @@ class Table:
         return pad(in_rows(offers, width, GROUND, gap="  "), width, GROUND) if offers else []
 
     def legend(self, width: int) -> Block:
-        """The signs."""
-        return legend(self.scene.words, width)
+        """The signs, unless they are left out."""
+        return legend(self.scene.words, width) if self.signs else []
 
 
 def _stacked(*blocks: Block) -> Block:

@@ -8,6 +8,7 @@ from rich.console import RenderableType
 from bactrian.games.merv.terminal.charts import breakthroughs_chart, contracts_chart, mosque_chart
 from bactrian.games.merv.terminal.choices import Choices, choices_of
 from bactrian.games.merv.terminal.header import sentence
+from bactrian.games.merv.terminal.legend import legend
 from bactrian.games.merv.terminal.names import Words
 from bactrian.games.merv.terminal.palette import FEW_GROUNDS
 from bactrian.games.merv.terminal.scene import Scene
@@ -42,6 +43,13 @@ class Terminal:
         scene = Scene(as_view(view), self._words, choices_of(actions), names)
         return Picture(draw_table(Table(scene), width), FEW_GROUNDS)
 
+    def draw_without_signs(
+        self, view: View, actions: Sequence[Action], names: Sequence[str], width: int
+    ) -> RenderableType:
+        """The same without what the signs mean."""
+        scene = Scene(as_view(view), self._words, choices_of(actions), names)
+        return Picture(draw_table(Table(scene, signs=False), width), FEW_GROUNDS)
+
     def sentence(self, view: dict[str, Any], names: Sequence[str]) -> str:  # Any: JSON-able
         """What is to be decided now, in one sentence."""
         return sentence(as_view(view), self._words, names)
@@ -53,12 +61,13 @@ class Terminal:
         return self._words.site(action.args["row"], action.args["column"])
 
     def charts(self) -> Mapping[str, Chart]:
-        """Contracts, mosque and breakthroughs in full words, and the points so far."""
+        """Contracts, mosque, breakthroughs and signs in full words, and the points so far."""
         return {
             "contracts": self._chart(contracts_chart),
             "mosque": self._chart(mosque_chart),
             "breakthroughs": self._chart(breakthroughs_chart),
             "points": self._chart(scores),
+            "signs": self._chart(lambda scene, width: legend(scene.words, width)),
         }
 
     def _chart(self, drawing: Callable[[Scene, int], Block]) -> Chart:
