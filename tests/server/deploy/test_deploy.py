@@ -21,7 +21,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]  # it has no types
 
 from bactrian.cli.commands.serve import smtp_password
-from bactrian.cli.main import parser
+from bactrian.cli.parser import parser
 from bactrian.server.mail.smtp import mail_server
 
 from ..proxies import NoProxy, program
