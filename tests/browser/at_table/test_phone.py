@@ -4,11 +4,21 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from ..conftest import Visit
-from ..positions import sit_down
+from ..flaws import FLAWS, SMALLEST, TOUCH
+from ..positions import play_on, recorded, sit_down
 from ..tables import opened, set_table
 
 PHONE = (390, 844)
 MOST = {"samarkand": 5, "marco_polo": 4, "merv": 4}
+LINES = """(one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return words.getClientRects().length;
+}"""
+MIDDLES = """(all) => all.filter((one) => one.offsetParent).map((one) => {
+    const box = one.getBoundingClientRect();
+    return (box.top + box.bottom) / 2;
+})"""
 
 
 def left_and_right(one: Locator) -> tuple[float, float]:
@@ -94,3 +104,41 @@ def test_a_tab_that_has_the_focus_covers_no_plate(visit: Visit) -> None:
     expect(tabs.nth(1)).to_be_focused()
     page.wait_for_timeout(1500)  # longer than an explanation takes to come
     expect(page.locator(".tooltip.shown")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_phase_has_one_line_and_a_plate_of_merv_two(visit: Visit, language: str) -> None:
+    page = visit(size=PHONE, touch=True, language=language)
+    sit_down(page, "merv-4-busy", lambda view: view["year"] == 2)
+
+    phase = page.locator(".top .phase").filter(visible=True)
+    expect(phase).to_have_count(1)
+    assert phase.evaluate(LINES) == 1
+    for plate in page.locator(".players .holdings").all():
+        middles = plate.locator(".figure, .tile").evaluate_all(MIDDLES)
+        assert max(middles) - min(middles) < 30  # two lines of 22 pixels
+
+
+def test_the_buttons_that_zoom_lie_on_nothing_that_can_be_tapped(visit: Visit) -> None:
+    page = visit(size=PHONE, touch=True)
+    before = recorded("marco_polo-4-expert").replay(184)  # Samarcanda lies in the corner
+    assert before.to_act is not None
+    play_on(page, before, before.to_act)
+    page.evaluate("() => tester.quiet()")
+    found = page.evaluate(f"{FLAWS}; flaws({{smallest: {SMALLEST}, touch: {TOUCH}}})")
+    assert found == []
+
+
+def test_a_strip_fades_only_where_more_of_it_is(visit: Visit) -> None:
+    page = visit(size=PHONE, touch=True)
+    opened(page, "samarkand", 2)
+    strip = page.locator("main.board .strip")
+    mask = "(one) => getComputedStyle(one).maskImage"
+
+    expect(strip).to_have_attribute("data-more", "right")
+    assert strip.evaluate(mask) != "none"
+    strip.evaluate("(one) => one.scrollTo({ left: one.scrollWidth })")
+    expect(strip).to_have_attribute("data-more", "left")
+    plates = page.locator(".players ul[data-more]")
+    expect(plates).to_have_attribute("data-more", "right")
+    assert plates.evaluate(mask) == "none"  # a plate ends where the screen does

@@ -1,13 +1,21 @@
 """Samarkand at a real table: what one can follow, and in any order."""
 
+import pytest
 from playwright.sync_api import expect
 
+from bactrian import Match
 from bactrian.games.samarkand.tables import GOODS_SPACE
 
 from ..conftest import Visit
-from ..positions import sit_down
+from ..positions import play_on, recorded, sit_down, steps
 from ..tables import set_table
 
+# Whether the words of a button are wider than it is.
+WIDER = """(buttons) => buttons.map((button) => {
+    const words = document.createRange();
+    words.selectNodeContents(button);
+    return words.getBoundingClientRect().width > button.getBoundingClientRect().width;
+})"""
 PLAYED = """() => tester.wire.sent.filter((one) => one.type === 'play').map((one) => one.action)"""
 
 
@@ -83,3 +91,27 @@ def test_what_a_family_offers_stays_on_its_card_on_a_laptop(visit: Visit) -> Non
     )
 
     assert over == [0] * 10
+
+
+def offers_both(match: Match) -> bool:
+    """A family can be married into, or its route expanded."""
+    kinds = [(one.kind, one.args["family"]) for one in match.actions() if "family" in one.args]
+    return any(("marry", family) in kinds and kind == "expand" for kind, family in kinds)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (844, 390), (390, 844)])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_two_offers_share_the_width_of_a_card(
+    visit: Visit, size: tuple[int, int], language: str
+) -> None:
+    page = visit(size=size, touch=size[1] != 720, language=language)
+
+    whole = recorded("samarkand-2-marrying")
+    match = next(match for match in steps(whole) if offers_both(match))
+    assert match.to_act is not None
+    play_on(page, match, match.to_act)
+    pair = page.locator(".domain .buttons:has(> :nth-child(2))").first
+
+    assert pair.locator("button").count() == 2
+    assert pair.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    assert pair.locator("button").evaluate_all(WIDER) == [False, False]

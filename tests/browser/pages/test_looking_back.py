@@ -154,6 +154,25 @@ def test_looking_back_has_no_flaw(
     assert not find_flaws(page, [size])
 
 
+def test_sideways_it_stands_in_the_column_above_what_steps(
+    finished: LookedAt, visit: Visit
+) -> None:
+    page = visit(f"/table/{finished.table}/replay?step=10&analysis", size=(844, 390), touch=True)
+    told, bar = page.locator(".analysis"), page.locator(".bar")
+    expect(moments(page)).to_have_count(len(finished.told["moments"]))
+
+    expect(told.get_by_role("heading", name="Looking back")).to_be_in_viewport(ratio=1)
+    for button in [bar.locator(".steps button").first, bar.locator(".steps button").last]:
+        expect(button).to_be_in_viewport(ratio=1)
+    last = told.locator("p").last
+    last.scroll_into_view_if_needed()
+    found, below = last.bounding_box(), bar.bounding_box()
+    assert found is not None
+    assert below is not None
+    assert found["y"] + found["height"] <= below["y"] + 1
+    expect(bar).to_be_in_viewport(ratio=1)
+
+
 def test_the_log_opens_over_what_is_told(finished: LookedAt, visit: Visit) -> None:
     step = finished.told["moments"][0]["step"]
     page = visit(f"/table/{finished.table}/replay?step={step}&analysis", size=(1366, 768))
@@ -260,6 +279,23 @@ def test_the_three_choices_of_a_hint_are_lit_on_the_board(
         expect(page.locator(".hinted")).to_have_count(0)
         page.get_by_role("button", name="Hint").click()
         expect(rows).to_have_count(3)
+
+
+def test_a_hint_on_a_phone_covers_nothing_of_the_board(
+    server: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hint_here(monkeypatch, server.services.bot_pool)
+    page = visit("/", size=(390, 844), touch=True)
+    page.goto(f"/table/{set_table(page, GAME, 2)}")
+
+    page.get_by_role("button", name="Hint").click()
+
+    hint = page.locator(".dock .hint")
+    expect(hint.locator("li")).to_have_count(3)
+    board, words = page.locator("main.board").bounding_box(), hint.bounding_box()
+    assert board is not None
+    assert words is not None
+    assert board["y"] + board["height"] <= words["y"]
 
 
 def test_while_the_search_is_prepared_a_hint_says_so(server: Running, visit: Visit) -> None:

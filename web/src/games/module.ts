@@ -78,6 +78,8 @@ export type GameModule<V extends View = View> = {
   pointsOf?(view: V, seat: number): Parts | undefined;
   /** Where we are: "Turn 12". */
   phase(view: V, context: GameContext): string;
+  /** The same in fewer words, where a phone held upright has no room for all of them. */
+  briefPhase?(view: V, context: GameContext): string;
   /** How near the end is, where turns do not tell it. */
   nearEnd?(view: V, context: GameContext): string;
   /** Whether this action makes the end of the game certain, before the action that ends it: then it is asked first. */

@@ -68,6 +68,7 @@ export default defineGame<MervView>({
   pointsOf: (view, seat) => view.owners[seat]?.parts,
   phase: (view, context) =>
     context.t('phase', { year: view.year, years: YEARS, round: view.round, rounds: ROUNDS, side: context.t(`side.${view.side}`) }),
+  briefPhase: (view, context) => context.t('phase_brief', { year: view.year, years: YEARS, round: view.round, rounds: ROUNDS }),
   endsTurn: (action) => action.kind === 'end_turn',
   sentence,
   placesOf,
