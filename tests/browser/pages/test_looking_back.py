@@ -281,23 +281,6 @@ def test_the_three_choices_of_a_hint_are_lit_on_the_board(
         expect(rows).to_have_count(3)
 
 
-def test_a_hint_on_a_phone_covers_nothing_of_the_board(
-    server: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hint_here(monkeypatch, server.services.bot_pool)
-    page = visit("/", size=(390, 844), touch=True)
-    page.goto(f"/table/{set_table(page, GAME, 2)}")
-
-    page.get_by_role("button", name="Hint").click()
-
-    hint = page.locator(".dock .hint")
-    expect(hint.locator("li")).to_have_count(3)
-    board, words = page.locator("main.board").bounding_box(), hint.bounding_box()
-    assert board is not None
-    assert words is not None
-    assert board["y"] + board["height"] <= words["y"]
-
-
 def test_while_the_search_is_prepared_a_hint_says_so(server: Running, visit: Visit) -> None:
     page, thinking = visit("/"), threading.Event()
     games = page.request.get("/api/games").json()
