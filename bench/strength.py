@@ -5,14 +5,14 @@
 
 Each level sits alone at tables of the next weaker one and of the yardsticks (`greedy`, `search`);
 where one plays alone it meets the automa. Choices of weaker levels are judged by `master`, and what
-`expert` says of its chances is held against what happens. Cells with `master` or `search` have
-fewer games, for they take longest; against `search` 24 are enough where the mark lies outside of
-their interval. Cells are played in three portions, 24 games, up to 60, the rest; the cheapest comes
-first, on all cores, until each cell has had its games or the time is over. The same command with
-the same folder goes on (`bench/journals/`, unless another is given). A second machine may play the
-same with a copy of the folder: `--merge` brings its games home. Journals of other sources or other
-networks are refused, unless `bench/take_over.py` has found that their games come out the same. No
-clock ends a search here, so that a slow or busy machine plays as any other.
+`expert` says of its chances is held against what happens. Cells with `master` have fewer games, for
+they take longest. Cells are played in three portions, 24 games, up to 60, the rest; the cheapest
+comes first, on all cores, until each cell has had its games or the time is over. Against `search`
+the rest comes last of all where the mark lies outside of the first games' interval. The same
+command with the same folder goes on (`bench/journals/`, unless another is given). A second machine
+may play the same with a copy of the folder: `--merge` brings its games home. Journals of other
+sources or other networks are refused, unless `bench/take_over.py` has found that their games come
+out the same. No clock ends a search here, so that a slow or busy machine plays as any other.
 """
 
 import argparse
@@ -99,11 +99,11 @@ class Cell(NamedTuple):
         return decisions * sum(0.001 + usually.get(name, 0.0) for name in seats)
 
     def is_finished(self) -> bool:
-        """Whether it has had its games, or so many that are enough."""
-        return len(self.journal.results) >= self.games or self.is_decided_early()
+        """Whether it has had its games."""
+        return len(self.journal.results) >= self.games
 
-    def is_decided_early(self) -> bool:
-        """Whether the first games against `search` leave no doubt; hours of play add nothing."""
+    def is_beyond_doubt(self) -> bool:
+        """Whether the first games against `search` tell: more take hours, and can wait."""
         first = self.journal.of(PORTIONS[0])
         if "search" not in self.tournament.names or len(first) < PORTIONS[0]:
             return False
@@ -129,8 +129,7 @@ def pairs(parsed: argparse.Namespace) -> dict[tuple[str, int, str, str], Cell]:
         for players in (count for count in counts_of(name, parsed) if count > 1):
             for weaker, stronger in STEPS + BY_YARDSTICK:
                 tournament = Tournament(name, players, (weaker, stronger), parsed.seed, ladder=True)
-                is_slow = stronger == "master" or weaker == "search"
-                games = parsed.slow_games if is_slow else parsed.games
+                games = parsed.slow_games if stronger == "master" else parsed.games
                 path = parsed.journals / f"{name}-{players}-{stronger}-over-{weaker}.jsonl"
                 wanted = WANTED[weaker, stronger][players]
                 cell = Cell(tournament, games, Journal(path, tournament), stronger, wanted)
@@ -162,7 +161,26 @@ def decisions_at(table: tuple[str, int], cells: list[Cell]) -> float:
 
 
 def missing_games(cells: list[Cell]) -> Iterator[Task]:
-    """The games that are missing, the cheapest portion first."""
+    """The games that are missing in cells that are in doubt, the cheapest portion first."""
+    for cell, number in in_order(cells):
+        if not cell.is_beyond_doubt():
+            yield game_of(cell, number)
+
+
+def last_games(cells: list[Cell]) -> Iterator[Task]:
+    """Those of the other cells."""
+    for cell, number in in_order([cell for cell in cells if cell.is_beyond_doubt()]):
+        yield game_of(cell, number)
+
+
+def game_of(cell: Cell, number: int) -> Task:
+    """One of its games."""
+    order = (cell.tournament, cell.tournament.pairing(number), patient_player)
+    return play_game, order, cell.journal.add
+
+
+def in_order(cells: list[Cell]) -> Iterator[tuple[Cell, int]]:
+    """Numbers of games that are missing, the cheapest portion first."""
     missing = []
     decisions = {table: decisions_at(table, cells) for table in {cell.table() for cell in cells}}
     for place, cell in enumerate(cells):
@@ -172,11 +190,7 @@ def missing_games(cells: list[Cell]) -> Iterator[Task]:
             portion = [number for number in numbers if begin <= number < end]
             missing += [(len(portion) * cost, place, number) for number in portion]
     for *_, place, number in sorted(missing):
-        cell = cells[place]
-        if cell.is_finished():
-            continue
-        order = (cell.tournament, cell.tournament.pairing(number), patient_player)
-        yield play_game, order, cell.journal.add
+        yield cells[place], number
 
 
 def merge(folder: Path, cells: list[Cell], records: Records) -> None:
@@ -228,7 +242,8 @@ def cell_text(cell: Cell) -> str:
     text = f"{found.value:.0%} ({found.low:.0%}-{found.high:.0%}) of {len(cell.journal.results)}"
     if wanted is None:
         return text
-    if not cell.is_finished() and found.low < wanted <= found.high:
+    enough = cell.is_finished() or cell.is_beyond_doubt()
+    if not enough and found.low < wanted <= found.high:
         return f"{text}, open: {wanted:.0%}"
     return text if found.value >= wanted else f"{text}, **missed: {wanted:.0%}**"
 
@@ -277,10 +292,11 @@ def page(parsed: argparse.Namespace, cells: Any, by_themselves: Any, records: Re
             f"at commit {commit}, with default options. Nothing here is edited by hand. 95 % "
             "intervals in brackets; a missed mark is named. So far "
             f"{sum(cell.is_finished() for cell in every)} of {len(every)} cells have all their "
-            f"games: {parsed.slow_games} with `master` or `search`, which take longest, "
-            f"{ALONE_GAMES} alone, {parsed.games} elsewhere; against `search` {PORTIONS[0]} where "
-            "the mark, if there is one, lies outside of their interval (200 were wanted of "
-            "`expert` over `search`, 60 of `master`). In the others a mark within the interval is "
+            f"games: {parsed.slow_games} with `master` and of `search` alone, {ALONE_GAMES} of "
+            f"others alone, {parsed.games} elsewhere. Games against `search` take longest: "
+            f"{sum(cell.is_beyond_doubt() and not cell.is_finished() for cell in every)} of these "
+            f"cells have fewer, {PORTIONS[0]} at least, and a mark outside of the interval of the "
+            f"first {PORTIONS[0]}. In others that are not finished, a mark within the interval is "
             "open. They may be of several calls of this command, on several machines and commits: "
             "what counts is that rules, players, networks and levels of the table are the same, or "
             "changed so that some games, at least two, came out the same (`bench/take_over.py`). "
@@ -340,6 +356,7 @@ def main() -> None:
     until = time.monotonic() + 60 * parsed.minutes
     tasks = itertools.chain(quick, in_turns(others, judging.missing()))
     play(tasks, parsed.processes, until)
+    play(last_games(every), parsed.processes, until)
     text = page(parsed, cells, by_themselves, records)
     if parsed.write is None:
         print(text)

@@ -32,32 +32,40 @@ def cell(folder: Path, tournament: Tournament, results: int, wins: int, wanted: 
 
 
 @pytest.mark.parametrize(
-    ("tournament", "results", "wins", "wanted", "finished"),
+    ("tournament", "results", "wins", "wanted", "certain"),
     [
         (AGAINST_SEARCH, FIRST, 24, 0.65, True),
         (AGAINST_SEARCH, FIRST, 2, 0.65, True),
         (AGAINST_SEARCH, FIRST, 16, 0.65, False),
         (AGAINST_SEARCH, FIRST - 1, 23, 0.65, False),
         (AGAINST_SEARCH, ALL - 1, 16, 0.65, False),
-        (AGAINST_SEARCH, ALL, 40, 0.65, True),
         (AGAINST_HARD, FIRST, 24, 0.65, False),
-        (AGAINST_HARD, ALL, 24, 0.65, True),
     ],
 )
-def test_games_against_search_end_where_the_first_ones_leave_no_doubt(
-    tmp_path: Path, tournament: Tournament, results: int, wins: int, wanted: float, finished: bool
+def test_the_first_games_against_search_tell_where_the_mark_is_outside_of_their_interval(
+    tmp_path: Path, tournament: Tournament, results: int, wins: int, wanted: float, certain: bool
 ) -> None:
     found = cell(tmp_path, tournament, results, wins, wanted)
 
-    assert found.is_finished() is finished  # type: ignore[attr-defined]  # read from a file
+    assert found.is_beyond_doubt() is certain  # type: ignore[attr-defined]  # read from a file
+    assert not found.is_finished()  # type: ignore[attr-defined]  # read from a file
 
 
-def test_what_is_finished_is_not_played_on(tmp_path: Path) -> None:
-    done = cell(tmp_path, AGAINST_SEARCH, FIRST, 24, 0.65)
+def test_who_has_all_games_plays_no_more(tmp_path: Path) -> None:
+    done = cell(tmp_path, AGAINST_HARD, ALL, 24, 0.65)
+
+    assert done.is_finished()  # type: ignore[attr-defined]  # read from a file
+    assert list(strength.missing_games([done])) == []
+    assert list(strength.last_games([done])) == []
+
+
+def test_games_that_leave_no_doubt_are_played_last(tmp_path: Path) -> None:
+    certain = cell(tmp_path, AGAINST_SEARCH, FIRST, 24, 0.65)
     open_yet = cell(tmp_path / "open", AGAINST_SEARCH, FIRST, 16, 0.65)
 
-    assert list(strength.missing_games([done])) == []
-    assert len(list(strength.missing_games([done, open_yet]))) == ALL - FIRST
+    assert list(strength.missing_games([certain])) == []
+    assert len(list(strength.missing_games([certain, open_yet]))) == ALL - FIRST
+    assert len(list(strength.last_games([certain, open_yet]))) == ALL - FIRST
 
 
 def of_another_edition(folder: Path) -> tuple[Path, list[bytes]]:
