@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bactrian import new_match
-from bactrian.arena.playing import share_of_win
 from bactrian.arena.ratings import share
 from bactrian.arena.workers import process_pool
 from bactrian.core.kernels.guidance import GuidedParams
@@ -77,7 +76,7 @@ def play(job: Job) -> tuple[float, int, list[float]]:
     totals = [score.total for score in match.scores()]
     own, automa = totals.pop(seat), match.game.automa(match.state)
     rivals = totals if automa is None else [*totals, automa]
-    return share_of_win(match, seat), own - max(rivals), seconds
+    return match.shares_of_win()[seat], own - max(rivals), seconds
 
 
 def results(jobs: list[Job], processes: int) -> Iterator[tuple[float, int, list[float]]]:

@@ -22,7 +22,7 @@ from bactrian.players.levels import EXPERT, LEVELS, MASTER
 from bactrian.players.network_file import shipped_network
 
 JUDGED = 400  # choices of each level in each game
-CALIBRATED = 300  # games of `expert` with itself, of each game
+CALIBRATED = 600  # games of `expert` with itself, of each game: of fewer, chance hides much
 A_GAME = 8  # choices that are judged of one game
 THIRDS, TENTHS = 3, 10
 MODULES = {"sense": (BY_NAME, "bactrian.advice.judging"), "chances": (BY_NAME,)}  # with a say

@@ -12,7 +12,7 @@ was found in the game's folder, where the levels look for it.
 import argparse
 from typing import Any, NamedTuple
 
-from bactrian.arena.playing import play_out, share_of_win
+from bactrian.arena.playing import play_out
 from bactrian.arena.ratings import share
 from bactrian.arena.workers import cores, process_pool
 from bactrian.games import NAMES
@@ -55,7 +55,7 @@ def play(game: Game) -> float:
     ]
     seats[seat] = master.thinking_player(rules.folder / SHIPPED, usual, game.number)
     play_out(match, seats)
-    return share_of_win(match, seat)
+    return match.shares_of_win()[seat]
 
 
 def keep(name: str, players: int, search: Search) -> None:

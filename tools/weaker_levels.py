@@ -31,7 +31,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from bactrian.arena.marks import HARD_OVER_GREEDY, MISTAKES, STEP
-from bactrian.arena.playing import play_out, share_of_win
+from bactrian.arena.playing import play_out
 from bactrian.arena.sense import play_and_judge, share_of_mistakes
 from bactrian.arena.workers import cores, process_pool
 from bactrian.core.game import Game
@@ -116,7 +116,7 @@ def play(duel: Duel) -> float:
         for n in range(players)
     ]
     play_out(match, seats)
-    return share_of_win(match, seat)
+    return match.shares_of_win()[seat]
 
 
 class Judged(NamedTuple):

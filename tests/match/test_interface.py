@@ -168,6 +168,24 @@ def test_before_the_end_there_are_points_but_no_winners() -> None:
     assert match.view(0)["winners"] is None
 
 
+@pytest.mark.parametrize(
+    ("winners", "shares"),
+    [([1], (0.0, 1.0, 0.0)), ([0, 2], (0.5, 0.0, 0.5)), ([], (0.0, 0.0, 0.0))],
+)
+def test_winners_share_the_win(
+    winners: list[int], shares: tuple[float, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = finished(3)
+    monkeypatch.setattr(Match, "winners", lambda _: winners)
+
+    assert match.shares_of_win() == shares
+
+
+def test_before_the_end_nobody_has_a_share_of_the_win() -> None:
+    with pytest.raises(NotFinished, match="Nobody has won yet"):
+        played(actions=30).shares_of_win()
+
+
 def test_the_view_of_a_finished_match_shows_scores_and_winners() -> None:
     match = finished()
 

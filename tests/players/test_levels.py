@@ -9,7 +9,7 @@ import pytest
 from lengths import long_case
 
 from bactrian import load_match, new_match
-from bactrian.arena.playing import play_out, share_of_win
+from bactrian.arena.playing import play_out
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.players import GreedyPlayer, Player, player
@@ -161,6 +161,6 @@ def test_hard_beats_greedy(name: str) -> None:
         seats: list[Player] = [player("greedy", number), player("greedy", number)]
         seats[seat] = player("hard", number)
         play_out(match, seats)
-        won += share_of_win(match, seat)
+        won += match.shares_of_win()[seat]
 
     assert won >= LEAST_WON * 2 * DEALS

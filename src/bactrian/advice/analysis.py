@@ -81,7 +81,7 @@ def analyse(match: Match, on_judged: Callable[[float], None] = lambda share: Non
     """
     if not match.over:
         raise NotFinished("The game is not over: it can be analysed when it is.")
-    judge, result, length = judge_of(match), shares_of_win(match), len(match.played)
+    judge, result, length = judge_of(match), match.shares_of_win(), len(match.played)
     found: dict[int, Decision] = {}
     for decision in judged(match, decisions_in(match), judge, closely=False):
         found[decision.at] = decision
@@ -164,12 +164,6 @@ def _judged(match: Match, chosen: int, judge: Judge, closely: bool) -> Decision:
         closely=closely,
         drew=bool(after.state.chance_count > 0),
     )
-
-
-def shares_of_win(match: Match) -> tuple[float, ...]:
-    """Who has won: 1 for a winner alone, shares for several, 0 for all where an automa won."""
-    winners = match.winners()
-    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(match.players))
 
 
 def worth_a_closer_look(decisions: Sequence[Decision], result: Sequence[float]) -> list[int]:

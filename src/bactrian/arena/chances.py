@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from bactrian.arena.playing import share_of_win
 from bactrian.match import Match
 from bactrian.players.guided_search import GuidedPlayer
 from bactrian.players.levels import EXPERT
@@ -50,4 +49,4 @@ def play_and_tell(match: Match, seats: Sequence[Player], tellers: Sequence[Guide
         if len(match.legal()) > 1:
             said.append(told.chances)
         match.play(told.number if teller is player else player.choose(match))
-    return Told(said, tuple(share_of_win(match, seat) for seat in range(match.players)))
+    return Told(said, match.shares_of_win())

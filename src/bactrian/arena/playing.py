@@ -70,12 +70,6 @@ def play_out(match: Match, seats: Sequence[Player]) -> None:
         match.play(seats[match.to_act].choose(match))
 
 
-def share_of_win(match: Match, seat: int) -> float:
-    """What a seat has of the win: winners share it."""
-    winners = match.winners()
-    return 1 / len(winners) if seat in winners else 0.0
-
-
 def places(match: Match) -> tuple[int, ...]:
     """The place of every seat, after tie-breakers: one more than there are better seats."""
     ranks = match.game.ranks(match.state, [score.total for score in match.scores()])

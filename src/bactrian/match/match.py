@@ -310,6 +310,11 @@ class Match:
             raise NotFinished("Nobody has won yet: the game is not over.")
         return self.game.winners(self.state, [score.total for score in self.scores()])
 
+    def shares_of_win(self) -> tuple[float, ...]:
+        """By seat: 1 for a winner alone, shares for several, 0 for all where an automa won."""
+        winners = self.winners()
+        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(self.players))
+
     def events(self, seat: int | None = None) -> list[Event]:
         """What happened so far, as far as a seat may know it; None is a spectator."""
         known = self._seat(seat)

@@ -14,7 +14,7 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from bactrian.arena.playing import play_out, share_of_win
+from bactrian.arena.playing import play_out
 from bactrian.arena.ratings import share as share_of
 from bactrian.arena.workers import cores, process_pool
 from bactrian.core.errors import BactrianError, BadOptions
@@ -52,7 +52,7 @@ def play(job: Job) -> tuple[float, int]:
     seats = [_opponent(job, seed=job.number * 8 + n) for n in range(job.players)]
     seats[seat] = learner
     play_out(match, seats)
-    return share_of_win(match, seat), match.scores()[seat].total
+    return match.shares_of_win()[seat], match.scores()[seat].total
 
 
 def _opponent(job: Job, seed: int) -> Player:

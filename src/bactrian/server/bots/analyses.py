@@ -24,7 +24,6 @@ from bactrian.advice.analysis import (
     Sight,
     curve_of,
     decisions_in,
-    shares_of_win,
     summed_up,
     worth_a_closer_look,
 )
@@ -92,7 +91,7 @@ class GameAnalysis:
     def _result(self, decisions: Sequence[Decision]) -> tuple[float, ...]:
         """Shares of the win; where the game was given up, the chances that it was left with."""
         if self._match.over or not decisions:
-            return shares_of_win(self._match) if self._match.over else (0.0,) * self._match.players
+            return self._match.shares_of_win() if self._match.over else (0.0,) * self._match.players
         return decisions[-1].after
 
     async def _run(self, keep: Keeper) -> None:
