@@ -1,6 +1,7 @@
 """`bactrian train` as people start it, with the small game: what it tells, and what it keeps."""
 
 import json
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -58,7 +59,7 @@ def test_it_is_told_kept_drawn_tried_and_resumed(
     assert terminal.run(*train) == 0
 
     assert "The Game of the Goose: 32 x 1, 16 matches" in terminal.shown
-    assert " k decisions (" in terminal.shown
+    assert "seconds decisions a second" in terminal.shown
     assert "alone against greedy, by players: 2: " in terminal.shown
     read_network(tmp_path / session.NETWORK, goose)
     picture = ElementTree.fromstring((tmp_path / session.CURVE).read_text(encoding="utf-8"))
@@ -217,9 +218,39 @@ def test_earlier_selves_are_kept_if_that_is_wanted(
     assert (first.weights["input.weight"] != last.weights["input.weight"]).any()
 
 
+def test_what_is_told_is_a_table_that_a_terminal_has_room_for() -> None:
+    large = Row(36_000.0, 99_990_000_000, 99_990_000, 112.34, 1.856, 0.781, 0.223, 0.001, 0.66)
+    small = Row(3.2, 900, 0, None, None, 0.0, 1.1, 0.0, None)
+
+    for players in ((2, 3), (1, 2, 3)):
+        lines = [session.table_line(players, row) for row in (None, large, small)]
+        assert len({len(line) for line in lines}) == 1
+        assert len(lines[0]) <= 80
+        assert ("alone" in lines[0]) == (1 in players)
+    assert lines[1].split() == [
+        *("36000", "99.99", "G", "2.78", "M", "99.99", "M", "2,778"),
+        *("112.3", "1.86", "66%", "0.78", "0.22"),
+    ]
+    assert lines[2].split() == [
+        "3",
+        "0.9",
+        "k",
+        "0.3",
+        "k",
+        "0.0",
+        "k",
+        "0",
+        *"–––",
+        "0.00",
+        "1.10",
+    ]
+
+
 def told_seconds(terminal: Terminal) -> int:
     """The second of the training at which something was told last."""
-    lines = [line for line in terminal.shown.splitlines() if " decisions (" in line]
+    lines = [
+        line for line in terminal.shown.splitlines() if re.match(r" *\d+ +[\d.]+ [kMG] ", line)
+    ]
     return int(lines[-1].split()[0])
 
 

@@ -1,7 +1,7 @@
 """One session of training: the tables, what is printed, and what is kept in its folder."""
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -76,8 +76,10 @@ class Session:
         """Train, and keep what was reached, whether it ends or is interrupted."""
         size = self.trainer.plan
         ahead = ", looking ahead" if self.trainer.search else ""
-        print(f"{self._game.title}: {size.width} x {size.blocks}, {size.matches:,} matches{ahead}")
         order = self._order
+        print(f"{self._game.title}: {size.width} x {size.blocks}, {size.matches:,} matches{ahead}")
+        print(LEGEND)
+        print(table_line(order.settings.players), flush=True)
         try:
             with ended_as_interrupted():
                 try:
@@ -92,15 +94,7 @@ class Session:
 
     def tell(self, row: Row) -> None:
         """Say how it goes, and keep what there is now and then."""
-        rate = row.decisions / max(row.seconds, 1)
-        print(
-            f"{row.seconds:6.0f} s  {_large(row.decisions):>9} decisions ({_large(rate)}/s)  "
-            f"{row.games:>10,} games ({row.games / max(row.seconds, 1):,.0f}/s)  "
-            f"points {_figure(row.points, '6.1f')}  "
-            f"against older selves {_figure(row.won_older, '4.2f')} (even: 1)  "
-            f"{self._alone(row)}explained {row.explained:5.2f}  entropy {row.entropy:5.2f}",
-            flush=True,
-        )
+        print(table_line(self._order.settings.players, row), flush=True)
         if not self.trainer.is_sound:
             raise Spoiled(
                 "The network is spoiled: some of its weights are too large, or no numbers any "
@@ -113,12 +107,6 @@ class Session:
             self._kept_at = row.seconds
             self._keep()
             self._opponent.meet(self._folder / NETWORK, row.seconds)
-
-    def _alone(self, row: Row) -> str:
-        if 1 not in self._order.settings.players:
-            return ""
-        won = None if row.won_alone is None else 100 * row.won_alone
-        return f"alone {_figure(won, '3.0f')} %  "
 
     def _keep(self) -> None:
         if not self.trainer.is_sound:
@@ -157,14 +145,52 @@ def ended_as_interrupted() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
+class Column(NamedTuple):
+    """Of the table that is printed."""
+
+    title: str
+    width: int
+    text: Callable[[Row], str]
+
+
 def _large(number: float) -> str:
-    """In thousands or millions."""
+    """In thousands, millions or thousands of millions."""
+    if number >= 1e9:
+        return f"{number / 1e9:.2f} G"
     return f"{number / 1e6:.2f} M" if number >= 1e6 else f"{number / 1e3:.1f} k"
 
 
 def _figure(value: float | None, form: str) -> str:
     """A number, or a dash in its place."""
-    return format(value, form) if value is not None else "–".rjust(int(form.partition(".")[0]))
+    return format(value, form) if value is not None else "–"
+
+
+ALONE = Column("alone", 5, lambda row: _figure(row.won_alone, ".0%"))
+COLUMNS = (  # a terminal is 80 wide
+    Column("seconds", 7, lambda row: f"{row.seconds:.0f}"),
+    Column("decisions", 9, lambda row: _large(row.decisions)),
+    Column("a second", 8, lambda row: _large(row.decisions / max(row.seconds, 1))),
+    Column("games", 7, lambda row: _large(row.games)),
+    Column("a second", 8, lambda row: f"{row.games / max(row.seconds, 1):,.0f}"),
+    Column("points", 6, lambda row: _figure(row.points, ".1f")),
+    Column("older", 5, lambda row: _figure(row.won_older, ".2f")),
+    ALONE,
+    Column("explained", 9, lambda row: f"{row.explained:.2f}"),
+    Column("entropy", 7, lambda row: f"{row.entropy:.2f}"),
+)
+LEGEND = """\
+older: wins against older selves, 1 is an even share.
+explained: how much of who wins it foresaw. entropy: how much it tries."""
+
+
+def table_line(players: tuple[int, ...], row: Row | None = None) -> str:
+    """Of the table that is printed; titles, where there is no row.
+
+    Who never plays alone has no column for it.
+    """
+    columns = [column for column in COLUMNS if 1 in players or column is not ALONE]
+    cells = [column.title if row is None else column.text(row) for column in columns]
+    return " ".join(cell.rjust(column.width) for cell, column in zip(cells, columns, strict=True))
 
 
 def _batch(
