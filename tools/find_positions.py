@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from statistics import fmean
 
 import bactrian
+from bactrian.advice.calibration import told
 from bactrian.advice.positions import (
     CLEARLY,
     FILE,
@@ -92,15 +93,21 @@ def looks_hopeful(match: Match) -> bool:
 
 def judged(match: Match) -> Position | None:
     """The position, if master is sure of one option and it is not the obvious one."""
-    path = shipped_network(match.game.key, match.players)
+    path, seat = shipped_network(match.game.key, match.players), match.to_act
     assert path is not None
+    assert seat is not None
     policy = first_sight(load_network(path, match.game.key), match).policy
     obvious = max(policy, key=policy.__getitem__)
     found: list[list[Candidate]] = []
     for seed in SEEDS:
         budget = MASTER.guided._replace(seconds=600.0)
         master = GuidedPlayer(path, seed, budget, in_question=MASTER.in_question)
-        found.append(master.think(match))
+        found.append(
+            [
+                one._replace(chance=told(match, path, one.chances)[seat])
+                for one in master.think(match)
+            ]
+        )
         best = found[-1][0]
         lead = best.chance - max(one.chance for one in found[-1][1:])
         agreed = best.number == found[0][0].number
