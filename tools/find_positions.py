@@ -1,11 +1,12 @@
 """Positions to solve, found in games that the networks play with themselves.
 
-    python tools/find_positions.py GAME --wanted 60
+    python tools/find_positions.py GAME --wanted 60 [--again]
 
 A decision is kept where the search of `master`, begun three times with other luck, agrees each time
 on one option, at least 0.03 of a chance ahead of every other one, and where that option is not the
 obvious one: at first sight the network would choose something else. A second call goes on where
-the first one stopped.
+the first one stopped. With another network, or when chances are told otherwise, `--again` judges
+first those that were found before: what is still true stays, and with it who has solved it.
 """
 
 import argparse
@@ -132,6 +133,15 @@ def mean(found: tuple[Candidate, ...]) -> Worth:
     return Worth(found[0].number, fmean(one.chance for one in found), sum(parts), parts)
 
 
+def judge_again(game: Game) -> None:
+    """Judge what was found before, and keep what still is what it should be."""
+    path = game.folder / FILE
+    kept = read_positions(path, game)
+    found = [again for one in kept.positions if (again := judged(one.match(game))) is not None]
+    write_positions(path, game, kept._replace(positions=tuple(found)))
+    print(f"{game.name}: {len(found)} of {len(kept.positions)} stay", flush=True)
+
+
 def find(game: Game, wanted: int) -> None:
     """Search until there are so many; what is found is written after each game."""
     path = game.folder / FILE
@@ -156,7 +166,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", choices=NAMES)
     parser.add_argument("--wanted", type=int, default=60, help="positions in the file")
+    parser.add_argument("--again", action="store_true", help="judge those in the file first")
     parsed = parser.parse_args()
+    if parsed.again:
+        judge_again(find_game(parsed.game))
     find(find_game(parsed.game), parsed.wanted)
 
 
