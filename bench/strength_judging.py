@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bactrian.advice.calibration import calibrations, told
 from bactrian.arena.chances import FEWEST_TO_TELL, experts_tell
 from bactrian.arena.edition import BY_NAME, edition
 from bactrian.arena.marks import MISTAKES
@@ -25,7 +26,11 @@ JUDGED = 400  # choices of each level in each game
 CALIBRATED = 600  # games of `expert` with itself, of each game: of fewer, chance hides much
 A_GAME = 8  # choices that are judged of one game
 THIRDS, TENTHS = 3, 10
-MODULES = {"sense": (BY_NAME, "bactrian.advice.judging"), "chances": (BY_NAME,)}  # with a say
+TOLD_BY = "bactrian.advice.calibration"
+MODULES = {
+    "sense": (BY_NAME, "bactrian.advice.judging"),
+    "chances": (BY_NAME, TOLD_BY),
+}  # with a say
 FEWEST_CASES = 200
 WITHIN = 0.04
 INTERVAL = 1.96  # standard errors on either side, 95 %
@@ -104,8 +109,11 @@ def players_of(key: Key) -> int:
 
 def edition_of(key: Key) -> str:
     """What its game is played and judged with: `master` searches as who tells chances does."""
-    names = tuple(sorted({key.level, MASTER.name}))
-    return edition(key.game, players_of(key), names, MODULES[key.kind])
+    names, players = tuple(sorted({key.level, MASTER.name})), players_of(key)
+    found = edition(key.game, players, names, MODULES[key.kind])
+    path = shipped_network(key.game, players)
+    told_so = None if path is None else calibrations(path).get(players)
+    return found if told_so is None else f"{found} {told_so.power:g} {told_so.automa:g}"
 
 
 def table_of(key: Key, seed: int) -> tuple[Match, random.Random]:
@@ -134,9 +142,10 @@ def judge_game(key: Key, seed: int) -> Record:
 def say_chances(key: Key, seed: int) -> Record:
     """`expert` plays with itself and says the chances of all seats at each decision."""
     match, dice = table_of(key, seed)
-    told = experts_tell(match, network_of(match), dice)
-    said = [[round(chance, 4) for chance in chances] for chances in told.said]
-    return record(key, seed, said=said, result=told.result)
+    path = network_of(match)
+    found = experts_tell(match, path, dice)
+    said = [[round(one, 4) for one in told(match, path, chances)] for chances in found.said]
+    return record(key, seed, said=said, result=found.result)
 
 
 def record(key: Key, seed: int, **found: object) -> Record:

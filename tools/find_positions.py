@@ -1,11 +1,12 @@
 """Positions to solve, found in games that the networks play with themselves.
 
-    python tools/find_positions.py GAME --wanted 60
+    python tools/find_positions.py GAME --wanted 60 [--again]
 
 A decision is kept where the search of `master`, begun three times with other luck, agrees each time
 on one option, at least 0.03 of a chance ahead of every other one, and where that option is not the
 obvious one: at first sight the network would choose something else. A second call goes on where
-the first one stopped.
+the first one stopped. With another network, or when chances are told otherwise, `--again` judges
+first those that were found before: what is still true stays, and with it who has solved it.
 """
 
 import argparse
@@ -14,6 +15,7 @@ from collections.abc import Iterator
 from statistics import fmean
 
 import bactrian
+from bactrian.advice.calibration import told
 from bactrian.advice.positions import (
     CLEARLY,
     FILE,
@@ -92,15 +94,21 @@ def looks_hopeful(match: Match) -> bool:
 
 def judged(match: Match) -> Position | None:
     """The position, if master is sure of one option and it is not the obvious one."""
-    path = shipped_network(match.game.key, match.players)
+    path, seat = shipped_network(match.game.key, match.players), match.to_act
     assert path is not None
+    assert seat is not None
     policy = first_sight(load_network(path, match.game.key), match).policy
     obvious = max(policy, key=policy.__getitem__)
     found: list[list[Candidate]] = []
     for seed in SEEDS:
         budget = MASTER.guided._replace(seconds=600.0)
         master = GuidedPlayer(path, seed, budget, in_question=MASTER.in_question)
-        found.append(master.think(match))
+        found.append(
+            [
+                one._replace(chance=told(match, path, one.chances)[seat])
+                for one in master.think(match)
+            ]
+        )
         best = found[-1][0]
         lead = best.chance - max(one.chance for one in found[-1][1:])
         agreed = best.number == found[0][0].number
@@ -123,6 +131,15 @@ def mean(found: tuple[Candidate, ...]) -> Worth:
     """What several searches found about an option."""
     parts = tuple(fmean(part) for part in zip(*(one.parts for one in found), strict=True))
     return Worth(found[0].number, fmean(one.chance for one in found), sum(parts), parts)
+
+
+def judge_again(game: Game) -> None:
+    """Judge what was found before, and keep what still is what it should be."""
+    path = game.folder / FILE
+    kept = read_positions(path, game)
+    found = [again for one in kept.positions if (again := judged(one.match(game))) is not None]
+    write_positions(path, game, kept._replace(positions=tuple(found)))
+    print(f"{game.name}: {len(found)} of {len(kept.positions)} stay", flush=True)
 
 
 def find(game: Game, wanted: int) -> None:
@@ -149,7 +166,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", choices=NAMES)
     parser.add_argument("--wanted", type=int, default=60, help="positions in the file")
+    parser.add_argument("--again", action="store_true", help="judge those in the file first")
     parsed = parser.parse_args()
+    if parsed.again:
+        judge_again(find_game(parsed.game))
     find(find_game(parsed.game), parsed.wanted)
 
 

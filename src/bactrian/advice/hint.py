@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from bactrian.advice.calibration import told
 from bactrian.advice.first_look import first_look
 from bactrian.core.data.texts import Texts, texts
 from bactrian.core.game import Game
@@ -81,7 +82,7 @@ def think(match: Match) -> list[Expected]:
 
     While the search is still to be compiled on this machine, only of the likeliest, at first sight.
     """
-    path = shipped_network(match.game.key, match.players)
+    path, seat = shipped_network(match.game.key, match.players), match.to_act or 0
     if path is None:
         unguided = SearchPlayer(0, UNGUIDED).think(match)
         return [Expected(one.number, one.chance, one.points) for one in unguided]
@@ -91,7 +92,10 @@ def think(match: Match) -> list[Expected]:
         guided = GuidedPlayer(path, budget=GUIDED, params=params, in_question=0.0).think(match)
     else:
         guided = first_look(match, path, MOST_CHOICES)
-    return [Expected(one.number, one.chance, one.points, one.parts) for one in guided]
+    return [
+        Expected(one.number, told(match, path, one.chances)[seat], one.points, one.parts)
+        for one in guided
+    ]
 
 
 def halves(points: float) -> float:

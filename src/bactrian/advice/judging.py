@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from bactrian.advice.calibration import calibrations, told
 from bactrian.core.errors import IllegalAction
 from bactrian.games import game as find_game
 from bactrian.games.warmup import GUIDED_KERNELS, SEARCH_KERNELS, compile_game, is_compiled
@@ -69,6 +70,8 @@ def judge_digest(key: str, players: int) -> str:
     game, path = find_game(key), shipped_network(key, players)
     digest = hashlib.sha256(f"{JUDGING} {key} {fingerprint(game)} {data_digest(game)}".encode())
     digest.update(b"search" if path is None else path.read_bytes())
+    if path is not None and (found := calibrations(path).get(players)):
+        digest.update(str(found).encode())
     return digest.hexdigest()
 
 
@@ -103,7 +106,8 @@ class NetworkJudge:
 
     def sight(self, match: Match) -> tuple[float, ...]:
         """What the network makes of it."""
-        return first_sight(load_network(self._path, match.game.key), match).chances
+        seen = first_sight(load_network(self._path, match.game.key), match)
+        return told(match, self._path, seen.chances)
 
     def judge(self, match: Match, chosen: int, closely: bool) -> Judgment:
         """Compare the chosen option with those that the network likes."""
@@ -122,7 +126,12 @@ class NetworkJudge:
             thought.compare([first, chosen], effort.last)
         found = {one.number: one for one in thought.candidates()}
         options = {
-            n: Option(n, found[n].chances, found[n].points, named(match, found[n].parts))
+            n: Option(
+                n,
+                told(match, self._path, found[n].chances),
+                found[n].points,
+                named(match, found[n].parts),
+            )
             for n in compared
         }
         return judgment(options, seat, chosen, first, policy)
