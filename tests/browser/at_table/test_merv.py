@@ -139,6 +139,18 @@ def test_a_large_screen_is_filled(visit: Visit) -> None:
     assert log["height"] >= 180
 
 
+def test_alone_on_a_laptop_the_own_plate_is_whole_beside_the_magistrates(visit: Visit) -> None:
+    page = visit(size=(1280, 720))
+    page.goto(f"/table/{set_table(page, 'merv', 1)}")
+    page.locator(".target").first.wait_for()
+    page.get_by_role("group", name="Last turn").wait_for()
+
+    cut = page.locator(".players > ul").evaluate("list => list.scrollHeight - list.clientHeight")
+    plate = page.locator(".players > ul > li").first
+    assert cut <= 0
+    assert plate.evaluate("plate => plate.scrollHeight - plate.clientHeight") <= 0
+
+
 def test_the_last_year_is_scored_in_a_scene_before_the_sheet_comes(visit: Visit) -> None:
     """M-18.1"""
     whole = recorded("merv-3-busy")
