@@ -139,16 +139,25 @@ def test_a_large_screen_is_filled(visit: Visit) -> None:
     assert log["height"] >= 180
 
 
+CUT = """() => [...document.querySelectorAll('.players > ul, .players > ul > li')].map(
+    (part) => part.scrollHeight - part.clientHeight)"""
+
+
+def test_three_plates_are_whole_on_a_laptop(visit: Visit) -> None:
+    page = visit(size=(1280, 720))
+    sit_down(page, "merv-3-busy", lambda view: view["year"] == 2 and view["round"] == 3)
+    page.locator(".players > ul > li").nth(2).wait_for()
+
+    assert max(page.evaluate(CUT)) <= 0
+
+
 def test_alone_on_a_laptop_the_own_plate_is_whole_beside_the_magistrates(visit: Visit) -> None:
     page = visit(size=(1280, 720))
     page.goto(f"/table/{set_table(page, 'merv', 1)}")
     page.locator(".target").first.wait_for()
     page.get_by_role("group", name="Last turn").wait_for()
 
-    cut = page.locator(".players > ul").evaluate("list => list.scrollHeight - list.clientHeight")
-    plate = page.locator(".players > ul > li").first
-    assert cut <= 0
-    assert plate.evaluate("plate => plate.scrollHeight - plate.clientHeight") <= 0
+    assert max(page.evaluate(CUT)) <= 0
 
 
 def test_the_last_year_is_scored_in_a_scene_before_the_sheet_comes(visit: Visit) -> None:
