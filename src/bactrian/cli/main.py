@@ -1,25 +1,30 @@
 """The command `bactrian`: it runs what is asked of it, and people get sentences."""
 
-import argparse
 import io
 import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from bactrian.cli.parser import parser
 from bactrian.core.errors import BactrianError
+
+if TYPE_CHECKING:
+    from argparse import Namespace
 
 FINE, FOUND_WRONG, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; people get sentences, never tracebacks."""
-    _open_closed_streams()
-    _accept_any_character()
-    parsed = parser().parse_args(arguments)
-    command: Callable[[argparse.Namespace], int] = parsed.command
     try:
+        _open_closed_streams()
+        _accept_any_character()
+        # Imported only now: it takes a while, and may be interrupted, too.
+        from bactrian.cli.parser import parser
+
+        parsed = parser().parse_args(arguments)
+        command: Callable[[Namespace], int] = parsed.command
         outcome = command(parsed)
         sys.stdout.flush()
         return outcome

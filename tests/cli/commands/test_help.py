@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+import bactrian
+from bactrian.cli import parser
 from bactrian.cli.main import main
 
 from ..terminal import Terminal, run_apart
@@ -56,6 +58,39 @@ def test_the_usage_of_play_works_as_it_is_printed(terminal: Terminal) -> None:
     terminal.run("play", "--help")
 
     assert terminal.shown.startswith("usage: bactrian play GAME [--players N] [--you [SEAT ...]]")
+
+
+def test_an_interrupt_is_no_traceback_from_the_very_start(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(parser, "parser", interrupted)
+
+    assert terminal.run("--help") == 130
+    assert terminal.errors == "\n"
+
+
+def test_nothing_that_takes_long_is_imported_before_interrupts_are_watched_for() -> None:
+    program = (
+        "import sys, bactrian.cli.main; print({'numpy', 'numba', 'argparse'} & {*sys.modules})"
+    )
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout
+
+    assert shown.decode().strip() == "set()"
+
+
+def test_the_package_offers_what_it_says() -> None:
+    program = (
+        "from bactrian import *; import bactrian; print(bactrian.players.NAMES, dir(bactrian))"
+    )
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout
+
+    assert "'expert'" in shown.decode()
+    assert "'new_match'" in shown.decode()
+    with pytest.raises(AttributeError, match="module 'bactrian' has no attribute 'old_match'"):
+        _ = bactrian.old_match  # type: ignore[attr-defined]  # that is the point
 
 
 def test_the_version_is_told(terminal: Terminal) -> None:
