@@ -1,9 +1,11 @@
 """What the command says of itself, and how it refuses what it cannot do."""
 
+import ctypes
 import importlib.metadata
 import os
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -67,6 +69,26 @@ def test_an_interrupt_is_no_traceback_from_the_very_start(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(parser, "parser", interrupted)
+
+    assert terminal.run("--help") == 130
+    assert terminal.errors == "\n"
+
+
+def test_an_interrupt_that_falls_into_a_callback_is_not_lost(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one of the compiler's, whose interrupts Python prints and forgets."""
+
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    def compiles() -> None:
+        ctypes.CFUNCTYPE(None)(interrupted)()
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            pass
+
+    monkeypatch.setattr(parser, "parser", compiles)
 
     assert terminal.run("--help") == 130
     assert terminal.errors == "\n"
