@@ -120,8 +120,8 @@ def test_what_is_interrupted_keeps_what_there_is_and_leaves_nothing_behind(
         training.train()
 
     checkpoint = tmp_path / session.CHECKPOINT
-    told_last = capsys.readouterr().out.splitlines()[-1]
-    assert told_last == f"All is in {tmp_path}; --resume {checkpoint} goes on."
+    told_last = capsys.readouterr().out.splitlines()[-2:]
+    assert told_last == ["", f"All is in {tmp_path}; --resume {checkpoint} goes on."]
 
     kept = {path.name for path in tmp_path.iterdir()}
     assert kept == {session.CHECKPOINT, session.NETWORK, session.CURVE}

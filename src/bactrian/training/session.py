@@ -84,6 +84,9 @@ class Session:
             with ended_as_interrupted():
                 try:
                     self.trainer.train(order.minutes, order.total, self.tell, order.every)
+                except KeyboardInterrupt:
+                    print()  # the terminal shows ^C where what follows would stand
+                    raise
                 finally:
                     self._keep()
                     self._say_what_is_kept()
