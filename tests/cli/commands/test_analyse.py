@@ -1,5 +1,6 @@
 """`bactrian analyse`: a finished match, looked back on."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -46,19 +47,24 @@ def test_people_get_curves_accuracies_and_moments(terminal: Terminal, tmp_path: 
     assert "█" in terminal.shown
 
 
-@pytest.mark.parametrize(("language", "title"), [("en", "Accuracy"), ("ru", "Точность")])
+@pytest.mark.parametrize(
+    ("language", "title", "point"), [("en", "Accuracy", "."), ("ru", "Точность", ",")]
+)
 def test_it_fits_a_window_of_80_columns(
     terminal: Terminal,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     language: str,
     title: str,
+    point: str,
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
 
-    assert terminal.run("analyse", saved_as(tmp_path / "m.json"), "--lang", language) == 0
+    file = saved_as(tmp_path / "m.json")
+    assert terminal.run("analyse", file, "--seat", "0", "--lang", language) == 0
 
     assert title in terminal.shown
+    assert set(re.findall(r"\d([.,])\d(?: %|$| \()", terminal.shown)) == {point}
     assert max(map(len, terminal.shown.splitlines())) <= 80
 
 

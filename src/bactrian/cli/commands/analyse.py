@@ -172,7 +172,7 @@ class Report:
                 ("░" * (BAR - filled), "dim"),
             )
             decisions = f"{player.mattered} / {player.decisions}"
-            mean_loss = f"{100 * player.lost / max(player.mattered, 1):.1f} %"
+            mean_loss = f"{self._tenths(100 * player.lost / max(player.mattered, 1))} %"
             table.add_row(name, points, bar, decisions, f"{player.mistakes}", mean_loss)
         return table
 
@@ -201,8 +201,13 @@ class Report:
 
     def _points(self, decision: Decision) -> str:
         part = self._retelling.main_part(decision)
-        change = f"{0.0 - round(decision.lost_points, 1):+.1f}"
+        change = self._tenths(-decision.lost_points, "+")
         return change if part is None else f"{change} ({part})"
+
+    def _tenths(self, number: float, sign: str = "-") -> str:
+        """With one digit behind what the language writes for a decimal point."""
+        rounded = round(number, 1) + 0.0  # never -0.0
+        return f"{rounded:{sign}.1f}".replace(".", self._t("decimal_point"))
 
 
 def _per_cent(chance: float) -> str:
