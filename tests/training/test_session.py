@@ -1,5 +1,6 @@
 """`bactrian train` as people start it, with the small game: what it tells, and what it keeps."""
 
+import errno
 import json
 import re
 import signal
@@ -158,6 +159,26 @@ def test_a_spoiled_network_is_told_and_never_kept(
 
     monkeypatch.setattr(training.trainer, "train", spoil)
     with pytest.raises(session.Spoiled, match="Choose a lower --rate"):
+        training.train()
+
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_a_full_disk_is_told_and_leaves_what_was_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    training = session.Session(session.Order("goose", SETTINGS, 10, 10, 0.1), tmp_path, None)
+    training._keep()
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    write_bytes = Path.write_bytes
+
+    def write_some(path: Path, content: memoryview) -> int:
+        write_bytes(path, content[:100])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(training.trainer, "train", lambda *order: None)
+    monkeypatch.setattr(Path, "write_bytes", write_some)
+    with pytest.raises(session.CannotKeep, match="No space left on device"):
         training.train()
 
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before

@@ -52,6 +52,10 @@ class Spoiled(BactrianError):
     """A training that has come to nothing."""
 
 
+class CannotKeep(BactrianError):
+    """There is no room any more for what a training keeps."""
+
+
 class Session:
     """Trains, tells, and keeps."""
 
@@ -115,10 +119,16 @@ class Session:
         if not self.trainer.is_sound:
             return
         kept = Checkpoint(settings=self._order.settings, **self.trainer.kept())
-        kept.save(self._folder / CHECKPOINT, self._game)
-        self._write(self._folder / NETWORK)
         rows = [asdict(row) for row in self.trainer.run.rows]
-        (self._folder / CURVE).write_text(svg(self._game.title, rows), encoding="utf-8")
+        try:
+            kept.save(self._folder / CHECKPOINT, self._game)
+            self._write(self._folder / NETWORK)
+            (self._folder / CURVE).write_text(svg(self._game.title, rows), encoding="utf-8")
+        except OSError as error:
+            raise CannotKeep(
+                f"The training cannot be kept in {self._folder}: {error.strerror}. What was kept "
+                "before is left as it was."
+            ) from error
 
     def _say_what_is_kept(self) -> None:
         checkpoint = self._folder / CHECKPOINT
