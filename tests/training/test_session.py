@@ -101,7 +101,7 @@ def test_who_goes_on_need_not_say_again_how_it_was_begun(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("way", [signal.SIGINT, *session.ENDINGS])
 def test_what_is_interrupted_keeps_what_there_is_and_leaves_nothing_behind(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], way: signal.Signals
 ) -> None:
@@ -127,6 +127,21 @@ def test_what_is_interrupted_keeps_what_there_is_and_leaves_nothing_behind(
     kept = {path.name for path in tmp_path.iterdir()}
     assert kept == {session.CHECKPOINT, session.NETWORK, session.CURVE}
     assert training._opponent._process is None
+
+
+@pytest.mark.parametrize("way", session.ENDINGS)
+def test_an_end_that_is_ignored_stays_so(way: signal.Signals) -> None:
+    before = signal.signal(way, signal.SIG_IGN)
+    try:
+        with session.ended_as_interrupted():
+            signal.raise_signal(way)
+        assert signal.getsignal(way) is signal.SIG_IGN
+        signal.signal(way, signal.SIG_DFL)
+        with pytest.raises(KeyboardInterrupt), session.ended_as_interrupted():
+            signal.raise_signal(way)
+        assert signal.getsignal(way) is signal.SIG_DFL
+    finally:
+        signal.signal(way, before)
 
 
 def test_games_beside_a_training_leave_it_a_core_and_give_way(
