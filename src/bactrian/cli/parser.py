@@ -178,7 +178,11 @@ def _add_train(commands: "Commands") -> None:
     train.usage = "%(prog)s GAME [--minutes M] [--resume FILE] [--out FOLDER] [...]"
     train.add_argument("game", choices=names(), metavar="GAME", help=_games())
     train.add_argument(
-        "--minutes", type=float, default=10.0, metavar="M", help="how long, else 10 minutes"
+        "--minutes",
+        type=float,
+        default=10.0,
+        metavar="M",
+        help="how long to train, else 10 minutes",
     )
     train.add_argument(
         "--total",
@@ -193,14 +197,18 @@ def _add_train(commands: "Commands") -> None:
         help="go on from a checkpoint (training.pt), as it was begun, or from a network (.npz)",
     )
     train.add_argument(
-        "--out", metavar="FOLDER", help="where all goes; else where the checkpoint is, or GAME"
+        "--out",
+        metavar="FOLDER",
+        help="folder for all that is kept, else that of the checkpoint, else GAME",
     )
-    train.add_argument("--rate", type=float, metavar="R", help="of learning, at first; else 0.0004")
+    train.add_argument(
+        "--rate", type=float, metavar="R", help="learning rate at first, else 0.0004"
+    )
     train.add_argument(
         "--entropy",
         type=float,
         metavar="E",
-        help="how much it is made to try things, at first; else 0.02",
+        help="how much trying things is rewarded at first, else 0.02",
     )
     train.add_argument(
         "--improve",
@@ -208,31 +216,40 @@ def _add_train(commands: "Commands") -> None:
         help="look ahead at every decision and learn from what that brings; slower",
     )
     train.add_argument(
-        "--width", type=int, metavar="N", help="numbers in a layer, else 512 on a GPU, 128 without"
+        "--width", type=int, metavar="N", help="numbers in a layer, else 512 on a GPU, 128 on a CPU"
     )
     train.add_argument(
-        "--blocks", type=int, metavar="N", help="of layers, else 2 on a GPU, 1 without"
+        "--blocks", type=int, metavar="N", help="blocks of two layers, else 2 on a GPU, 1 on a CPU"
     )
     train.add_argument(
-        "--matches", type=int, metavar="N", help="played at once, else 16384 on a GPU, 256 without"
+        "--matches",
+        type=int,
+        metavar="N",
+        help="matches played at once, else 16384 on a GPU, 256 on a CPU",
     )
     train.add_argument(
-        "--players", type=int, nargs="+", metavar="N", help="numbers of players, else all"
+        "--players",
+        type=int,
+        nargs="+",
+        metavar="N",
+        help="numbers of players to train for, else all",
     )
     train.add_argument(
         "--every",
         type=float,
         default=20.0,
         metavar="SECONDS",
-        help="how often to tell how it goes, else every 20",
+        help="how often to tell how it goes, else every 20 seconds",
     )
     train.add_argument(
         "--keep-selves",
         action="store_true",
-        help="each time keep the network, too, in the folder selves: weaker players",
+        help="each time also keep the network, in the folder selves: weaker players",
     )
-    train.add_argument("--seed", type=int, metavar="S", help="else 1")
-    train.add_argument("--device", choices=("cpu", "cuda"), help="else a GPU, if there is one")
+    train.add_argument("--seed", type=int, metavar="S", help="seed of the training, else 1")
+    train.add_argument(
+        "--device", choices=("cpu", "cuda"), help="where to train, else on a GPU if there is one"
+    )
 
 
 def _add_bench(commands: "Commands") -> None:
