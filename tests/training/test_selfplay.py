@@ -1,6 +1,5 @@
-"""Playing with oneself and learning from it: who sits where, what is learned from, what counts."""
+"""Playing with oneself: who sits where, what is learned from, and what counts."""
 
-from collections import Counter
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
@@ -11,8 +10,9 @@ torch = pytest.importorskip("torch")
 
 from bactrian.core.game import Game  # noqa: E402  # needs PyTorch, as the rest
 from bactrian.research.batch import Matches  # noqa: E402
+from bactrian.training.advantages import chain, normalised  # noqa: E402
 from bactrian.training.curve import svg  # noqa: E402
-from bactrian.training.learner import Learner, Recipe, log_chances, sample  # noqa: E402
+from bactrian.training.learner import Recipe  # noqa: E402
 from bactrian.training.network import Network, sizes_of  # noqa: E402
 from bactrian.training.selfplay import SelfPlay  # noqa: E402
 from bactrian.training.tables import drawn_tables  # noqa: E402
@@ -35,7 +35,9 @@ def stubborn(game: Game, sign: int) -> Network:
     return made
 
 
-def played(game: Game, own: Network, older: Network | None) -> tuple[SelfPlay, Matches, set[int]]:
+def played(
+    game: Game, own: Network, older: Network | None, times: int = TIMES, gone: float = 0.0
+) -> tuple[SelfPlay, Matches, set[int]]:
     """One rollout, and the rows that are learned from."""
     torch.manual_seed(1)
     batch = Matches(
@@ -47,10 +49,10 @@ def played(game: Game, own: Network, older: Network | None) -> tuple[SelfPlay, M
         check=False,
         threads=1,
     )
-    play = SelfPlay(batch, own, TIMES)
+    play = SelfPlay(batch, own, times)
     if older is not None:
         play.meet(older.state_dict())
-    rows, _ = play.play(RECIPE, 0.0)
+    rows, _ = play.play(RECIPE, gone)
     return play, batch, {*rows.tolist()}
 
 
@@ -84,33 +86,27 @@ def test_what_older_selves_did_is_not_learned(goose: Game) -> None:
     assert not rows & took_the_lowest(play)
 
 
-def test_a_draw_is_as_likely_as_the_policy_says() -> None:
-    """A wrong sign in Gumbel's formula would take the first legal action every time."""
-    torch.manual_seed(1)
-    masks = torch.tensor([False, True, True, True, False]).repeat(4000, 1)
-    logs = log_chances(torch.tensor([9.0, 0.0, 1.0, 2.0, 9.0]).repeat(4000, 1), masks)
+def test_at_the_end_only_the_chance_to_win_says_what_was_good(goose: Game) -> None:
+    play, _, _ = played(goose, stubborn(goose, 1), None, gone=1.0)
+    rollout, players = play._rollout, play._players
+    own_chance = (rollout.results[..., :1], rollout.values[..., :1])
 
-    drawn = Counter(sample(logs, masks).tolist())
+    found = chain(rollout.actors, rollout.done, *own_chance, RECIPE.trace)
 
-    assert set(drawn) == {1, 2, 3}
-    for action, chance in ((1, 0.090), (2, 0.245), (3, 0.665)):
-        assert drawn[action] / 4000 == pytest.approx(chance, abs=0.03)
+    expected = normalised(2 * found.advantages[..., 0], found.known, players)
+    torch.testing.assert_close(play._advantages.view(TIMES, MATCHES), expected)
 
 
-def test_in_the_end_only_winning_counts() -> None:
-    weights = [RECIPE.lead_weight(gone) for gone in (0.0, 0.5, 0.75, 1.0)]
+def test_who_ends_a_game_learns_to_expect_what_it_brought(goose: Game) -> None:
+    play, _, _ = played(goose, stubborn(goose, 1), None, times=80)
+    rollout = play._rollout
+    ended = rollout.done.nonzero()
+    seats = rollout.actors[tuple(ended.T)]
 
-    assert weights == pytest.approx([0.4, 0.4, 0.2, 0.0])
+    brought = rollout.results[ended[:, 0], ended[:, 1], seats]
 
-
-def test_rate_and_entropy_fall_until_time_is_up(goose: Game) -> None:
-    play, _, rows = played(goose, Network(sizes_of(goose), 16, 1), None)
-    learner = Learner(play._network, RECIPE, play.samples, minibatch=64)
-
-    for gone, rate, entropy in ((0.0, 4e-4, 0.02), (0.5, 2.1e-4, 0.011), (1.0, 2e-5, 0.002)):
-        learner.learn(torch.tensor(sorted(rows)), gone)
-        assert learner.optimizer.param_groups[0]["lr"] == pytest.approx(rate)
-        assert float(learner._entropy) == pytest.approx(entropy)
+    assert len(ended) > 5
+    torch.testing.assert_close(play.samples.targets[ended[:, 0] * MATCHES + ended[:, 1]], brought)
 
 
 def test_the_curve_of_a_training_is_a_picture_even_before_a_game_has_ended() -> None:
