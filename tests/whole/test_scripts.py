@@ -1,7 +1,9 @@
 """Scripts in tools/ and bench/: whoever asks what they do starts nothing."""
 
+import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,11 +18,21 @@ SCRIPTS = sorted(
 NEED_MORE = {"tools/glyphs.py", "tools/pictures.py", "bench/peers.py"}  # than the tests have
 
 
+@pytest.fixture
+def environment() -> Iterator[None]:
+    """Some scripts choose a device, or threads, for the process that they are alone in."""
+    before = dict(os.environ)
+    yield
+    os.environ.clear()
+    os.environ.update(before)
+
+
 def test_there_are_scripts() -> None:
     assert len(SCRIPTS) > 15
     assert set(SCRIPTS) > NEED_MORE
 
 
+@pytest.mark.usefixtures("environment")
 @pytest.mark.parametrize("path", sorted({*SCRIPTS} - NEED_MORE))
 def test_asked_for_help_it_says_what_it_is_for_and_does_nothing(
     path: str,
@@ -32,6 +44,7 @@ def test_asked_for_help_it_says_what_it_is_for_and_does_nothing(
         raise AssertionError(words)
 
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
     monkeypatch.setattr(sys, "argv", [path, "--help"])
     monkeypatch.setattr(subprocess, "run", started)
     monkeypatch.setattr(Path, "write_text", started)
