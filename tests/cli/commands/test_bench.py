@@ -9,7 +9,6 @@ from bactrian.research import benchmark
 
 from ..terminal import Terminal
 
-
 first_match_seconds = benchmark.first_match_seconds
 
 

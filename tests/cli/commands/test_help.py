@@ -172,6 +172,17 @@ def test_the_installed_program_runs_and_exits_with_the_outcome() -> None:
     )
 
 
+def test_a_target_that_is_none_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BACTRIAN_TARGET", "fpga")
+
+    refused = run_apart("--version")
+
+    assert refused.returncode == 2
+    assert refused.stderr.decode() == (
+        "bactrian: BACTRIAN_TARGET is 'fpga', expected 'cpu' or 'cuda'.\n"
+    )
+
+
 @pytest.mark.parametrize("name", ["stdin", "stdout", "stderr"])
 def test_a_stream_that_was_closed_is_empty(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr(sys, name, None)
