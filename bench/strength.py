@@ -17,139 +17,27 @@ out the same. No clock ends a search here, so that a slow or busy machine plays 
 
 import argparse
 import itertools
-import subprocess
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from pathlib import Path
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import Any
 
-from strength_judging import CALIBRATED, JUDGED, Judging, Records, calibration_table, sense_table
+from strength_cells import PORTIONS, Cell, alone, counts_of, pairs
+from strength_judging import CALIBRATED, JUDGED, Judging, Records
+from strength_page import page
 
 from bactrian.arena.journal import Journal
-from bactrian.arena.marks import (
-    EXPERT_OVER_SEARCH,
-    HARD_OVER_GREEDY,
-    MASTER_OVER_SEARCH,
-    OVER_AUTOMA,
-    STEP,
-)
-from bactrian.arena.playing import Result, play_game
-from bactrian.arena.ratings import Estimate, share
-from bactrian.arena.schedule import Tournament
+from bactrian.arena.playing import play_game
 from bactrian.arena.workers import cores, process_pool
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.games.warmup import GUIDED_KERNELS, PLAYER_KERNELS, compile_game
-from bactrian.players.levels import EXPERT, LEVELS
-from bactrian.players.network_file import shipped_network
-from bactrian.players.registry import most_seconds, patient_player
+from bactrian.players.registry import patient_player
 
-LEVEL_NAMES = tuple(level.name for level in LEVELS)
-STEPS = tuple(itertools.pairwise(LEVEL_NAMES))
-BY_YARDSTICK = (("greedy", "hard"), ("search", "expert"), ("search", "master"))
-WANTED = {
-    **dict.fromkeys(STEPS, STEP),
-    ("greedy", "hard"): HARD_OVER_GREEDY,
-    ("search", "expert"): EXPERT_OVER_SEARCH,
-    ("search", "master"): MASTER_OVER_SEARCH,
-}
-ALONE_GAMES = 300
-PORTIONS = (24, 60)  # of a cell's games; the third is the rest
 KEPT = Path(__file__).parent / "journals"
-USUALLY = {"search": 0.18, "master": 0.12}  # seconds a decision, about
-A_SIMULATION = 1e-4  # of `expert`
 A_GAME = 100  # decisions of a seat, about, where none has been played
-
-
-def seconds_of(name: str, tournament: Tournament) -> float:
-    """What a decision of a player may take at such a table."""
-    level = next((level for level in LEVELS if level.name == name), None)
-    if level is None:
-        return most_seconds(name)
-    fits = shipped_network(tournament.rules.key, tournament.players) is not None
-    return (level.guided if fits else level.unguided).seconds
-
-
-class Cell(NamedTuple):
-    """One figure of the tables: a tournament, how many games it wants, and where they are kept."""
-
-    tournament: Tournament
-    games: int
-    journal: Journal
-    name: str  # whose wins are counted
-    wanted: float | None  # share of them
-
-    def thinks(self) -> bool:
-        """Whether any of its players thinks before it decides."""
-        return any(seconds_of(name, self.tournament) > 0 for name in self.tournament.names)
-
-    def table(self) -> tuple[str, int]:
-        """The game, and for how many."""
-        return self.tournament.game, self.tournament.players
-
-    def cost(self, decisions: float) -> float:
-        """About what a game takes, in seconds, if a seat decides so often."""
-        game, players = self.tournament.rules, self.tournament.players
-        usually = USUALLY | {
-            "expert": A_SIMULATION * EXPERT.budget_at(game, players).iterations,
-        }
-        seats = self.tournament.pairing(0).seats
-        return decisions * sum(0.001 + usually.get(name, 0.0) for name in seats)
-
-    def is_finished(self) -> bool:
-        """Whether it has had its games."""
-        return len(self.journal.results) >= self.games
-
-    def is_beyond_doubt(self) -> bool:
-        """Whether the first games against `search` tell: more take hours, and can wait."""
-        first = self.journal.of(PORTIONS[0])
-        if "search" not in self.tournament.names or len(first) < PORTIONS[0]:
-            return False
-        found = self.won(first)
-        return self.wanted is None or not found.low < self.wanted <= found.high
-
-    def won(self, results: Iterable[Result]) -> Estimate:
-        """How often its player has won these; a shared win is a share."""
-        own = [result for result in results if result.seats.count(self.name) == 1]
-        won = [1 / r.places.count(1) for r in own if r.won(r.seats.index(self.name))]
-        return share(sum(won), len(own))
-
-
-def counts_of(name: str, parsed: argparse.Namespace) -> list[int]:
-    """The numbers of players that are asked for."""
-    return [n for n in find_game(name).players if parsed.players is None or n in parsed.players]
-
-
-def pairs(parsed: argparse.Namespace) -> dict[tuple[str, int, str, str], Cell]:
-    """A stronger player alone at tables of a weaker one, in every game with every number."""
-    found = {}
-    for name in parsed.game:
-        for players in (count for count in counts_of(name, parsed) if count > 1):
-            for weaker, stronger in STEPS + BY_YARDSTICK:
-                tournament = Tournament(name, players, (weaker, stronger), parsed.seed, ladder=True)
-                games = parsed.slow_games if stronger == "master" else parsed.games
-                path = parsed.journals / f"{name}-{players}-{stronger}-over-{weaker}.jsonl"
-                wanted = WANTED[weaker, stronger][players]
-                cell = Cell(tournament, games, Journal(path, tournament), stronger, wanted)
-                found[name, players, weaker, stronger] = cell
-    return found
-
-
-def alone(parsed: argparse.Namespace) -> dict[tuple[str, str], Cell]:
-    """Every level, `greedy` and `search` by themselves against an automa."""
-    found = {}
-    for name in parsed.game:
-        if 1 in counts_of(name, parsed):
-            for level in ("greedy", "search", *LEVEL_NAMES):
-                tournament = Tournament(name, 1, (level,), parsed.seed)
-                path = parsed.journals / f"{name}-1-{level}.jsonl"
-                games = parsed.slow_games if level == "search" else ALONE_GAMES
-                journal, wanted = Journal(path, tournament), OVER_AUTOMA.get(level)
-                found[name, level] = Cell(tournament, games, journal, level, wanted)
-    return found
-
 
 Task = tuple[Callable[..., Any], tuple[Any, ...], Callable[[Any], None]]  # Any: of any kind
 
@@ -227,100 +115,6 @@ def play(tasks: Iterator[Task], processes: int, until: float) -> None:
                 return
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 running.pop(future)(future.result())
-
-
-def line(*cells: object) -> str:
-    """A line of a table."""
-    return f"| {' | '.join(map(str, cells))} |"
-
-
-def cell_text(cell: Cell) -> str:
-    """The share of the wins with its interval; what is missed is said, and what is open yet."""
-    if not cell.journal.results:
-        return "not played"
-    found, wanted = cell.won(cell.journal.results.values()), cell.wanted
-    text = f"{found.value:.0%} ({found.low:.0%}-{found.high:.0%}) of {len(cell.journal.results)}"
-    if wanted is None:
-        return text
-    enough = cell.is_finished() or cell.is_beyond_doubt()
-    if not enough and found.low < wanted <= found.high:
-        return f"{text}, open: {wanted:.0%}"
-    return text if found.value >= wanted else f"{text}, **missed: {wanted:.0%}**"
-
-
-def pair_table(
-    cells: dict[tuple[str, int, str, str], Cell], columns: tuple[tuple[str, str], ...]
-) -> Iterator[str]:
-    """Games won by the stronger one, alone at a table of the weaker one."""
-    yield line("", "players", *(f"{stronger} over {weaker}" for weaker, stronger in columns))
-    yield line("---", *["---:"] * (1 + len(columns)))
-    for name, players in dict.fromkeys(key[:2] for key in cells):
-        found = [cell_text(cells[name, players, *pair]) for pair in columns]
-        yield line(find_game(name).title, players, *found)
-
-
-def alone_table(cells: dict[tuple[str, str], Cell]) -> Iterator[str]:
-    """Games won against an automa, and mean points."""
-    yield line("", "player", "won", "points", "the automa's")
-    yield line("---", "---", "---:", "---:", "---:")
-    for (name, level), cell in cells.items():
-        results = list(cell.journal.results.values())
-        yield line(find_game(name).title, level, cell_text(cell), *mean_points(results))
-
-
-def mean_points(results: list[Result]) -> tuple[str, str]:
-    """Of the player and of the automa."""
-    if not results:
-        return "", ""
-    own = sum(result.points[0] for result in results) / len(results)
-    automa = sum(result.automa or 0 for result in results) / len(results)
-    return f"{own:.0f}", f"{automa:.0f}"
-
-
-def page(parsed: argparse.Namespace, cells: Any, by_themselves: Any, records: Records) -> str:
-    """The whole page."""
-    every = [*cells.values(), *by_themselves.values()]
-    commit = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
-    ).stdout.strip()
-    return "\n".join(
-        [
-            "# How strong the players are",
-            "",
-            f"Written by `python bench/strength.py --games {parsed.games} --slow-games "
-            f"{parsed.slow_games} --seed {parsed.seed} --minutes {parsed.minutes:g} --write …` "
-            f"at commit {commit}, with default options. Nothing here is edited by hand. 95 % "
-            "intervals in brackets; a missed mark is named. So far "
-            f"{sum(cell.is_finished() for cell in every)} of {len(every)} cells have all their "
-            f"games: {parsed.slow_games} with `master` and of `search` alone, {ALONE_GAMES} of "
-            f"others alone, {parsed.games} elsewhere. Games against `search` take longest: "
-            f"{sum(cell.is_beyond_doubt() and not cell.is_finished() for cell in every)} of these "
-            f"cells have fewer, {PORTIONS[0]} at least, and a mark outside of the interval of the "
-            f"first {PORTIONS[0]}. In others that are not finished, a mark within the interval is "
-            "open. They may be of several calls of this command, on several machines and commits: "
-            "what counts is that rules, players, networks and levels of the table are the same, or "
-            "changed so that some games, at least two, came out the same (`bench/take_over.py`). "
-            "No clock ends a search here: simulations do, as on any usual core.",
-            "",
-            "**Each level alone at tables of the next weaker one: games won.**",
-            "",
-            *pair_table(cells, STEPS),
-            "",
-            "**Against the yardsticks**: `greedy` looks one action ahead; `search` is the search "
-            "without a network, 30,000 iterations.",
-            "",
-            *pair_table(cells, BY_YARDSTICK),
-            "",
-            "**Alone.**",
-            "",
-            *alone_table(by_themselves),
-            "",
-            *sense_table(records),
-            "",
-            *calibration_table(records),
-            "",
-        ]
-    )
 
 
 def main() -> None:

@@ -4,18 +4,18 @@ Each record is one game of a level with itself, and depends on its number and th
 """
 
 import json
-import math
 import random
-from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from strength_chances import Record
+
 from bactrian.advice.calibration import calibrations, told
-from bactrian.arena.chances import FEWEST_TO_TELL, experts_tell
+from bactrian.arena.chances import experts_tell
 from bactrian.arena.edition import BY_NAME, edition
 from bactrian.arena.marks import MISTAKES
-from bactrian.arena.sense import AS_MASTER, MISTAKE, play_and_judge, share_of_mistakes
+from bactrian.arena.sense import play_and_judge
 from bactrian.core.errors import BadOptions, BadSave
 from bactrian.games import game as find_game
 from bactrian.match import Match, new_match
@@ -25,17 +25,11 @@ from bactrian.players.network_file import shipped_network
 JUDGED = 400  # choices of each level in each game
 CALIBRATED = 600  # games of `expert` with itself, of each game: of fewer, chance hides much
 A_GAME = 8  # choices that are judged of one game
-THIRDS, TENTHS = 3, 10
 TOLD_BY = "bactrian.advice.calibration"
 MODULES = {
     "sense": (BY_NAME, "bactrian.advice.judging"),
     "chances": (BY_NAME, TOLD_BY),
 }  # with a say
-FEWEST_CASES = 200
-WITHIN = 0.04
-INTERVAL = 1.96  # standard errors on either side, 95 %
-
-Record = dict[str, Any]  # Any: JSON
 
 
 class Key(NamedTuple):
@@ -72,6 +66,14 @@ class Records:
     def of(self, kind: str, game: str, level: str) -> list[Record]:
         """All records of a kind."""
         return [r for key, r in self.found.items() if key[:3] == (kind, game, level)]
+
+    def lost(self, game: str, level: str) -> list[float]:
+        """What each judged choice of a level has lost."""
+        return [loss for record in self.of("sense", game, level) for loss in record["lost"]]
+
+    def games(self) -> list[str]:
+        """All games of which something was judged."""
+        return sorted({key.game for key in self.found})
 
 
 class Judging(NamedTuple):
@@ -151,120 +153,3 @@ def say_chances(key: Key, seed: int) -> Record:
 def record(key: Key, seed: int, **found: object) -> Record:
     """What is kept of a game."""
     return {**key._asdict(), "seed": seed, "edition": edition_of(key), **found}
-
-
-def sense_table(records: Records) -> Iterator[str]:
-    """How many choices of each level are mistakes."""
-    yield (
-        f"**Sense**: choices that lose more than {MISTAKE:.0%} of a chance, as judged by search "
-        f"with {AS_MASTER.each} to {AS_MASTER.each + AS_MASTER.last} simulations an option."
-    )
-    yield ""
-    yield f"| | {' | '.join(f'{level} (at most {most:.0%})' for level, most in MISTAKES.items())} |"
-    yield "| --- |" + " ---: |" * len(MISTAKES)
-    for game in dict.fromkeys(key.game for key in records.found):
-        cells = []
-        for level, most in MISTAKES.items():
-            lost = [loss for r in records.of("sense", game, level) for loss in r["lost"]]
-            share = share_of_mistakes(lost)
-            text = f"{share:.1%} of {len(lost)}"
-            cells.append(text if share <= most else f"{text}, **missed**")
-        yield f"| {find_game(game).title} | {' | '.join(cells)} |"
-
-
-def calibration_table(records: Records) -> Iterator[str]:
-    """Whether what `expert` says happens as often as it says."""
-    yield (
-        "**Chances**: what `expert` says in games with itself, third by third; where it simulates "
-        f"less than {FEWEST_TO_TELL} times, what so many say. Wanted: in every "
-        f"tenth with {FEWEST_CASES} cases, what is said and what happens differ by at most "
-        f"{WITHIN:.0%}. A game gives many cases but one result, so intervals count games: a tenth "
-        "is likely off where even its interval is beyond; where few games say the same, that too "
-        "may be chance. “If exactly true” says how many tenths so many games would find within, "
-        "about. And Brier's score, what it would be if all that is said were exactly true "
-        "(what is left then is luck, hidden cards, or what the network does not see), and that of "
-        "always saying the even share: wanted is less than that, in the last third half of it."
-    )
-    yield ""
-    yield (
-        "| | third | games | cases | tenths within | if exactly true | likely off | largest gap | "
-        "Brier | if exactly true | of the even share |"
-    )
-    yield "| --- |" + " ---: |" * 10
-    for game in dict.fromkeys(key.game for key in records.found):
-        games = records.of("chances", game, EXPERT.name)
-        for third, found in sorted(cases_by_third(games).items()):
-            tenths = tenths_of(found)
-            largest = max(tenths, key=lambda tenth: abs(tenth.gap), default=Tenth(0.0, 0.0))
-            within = sum(abs(tenth.gap) <= WITHIN for tenth in tenths)
-            is_open = len(games) < CALIBRATED and not any(tenth.is_off for tenth in tenths)
-            missed = "" if within == len(tenths) else " (open)" if is_open else " **missed**"
-            brier = sum((c.said - c.happened) ** 2 for c in found) / len(found)
-            luck = sum(c.said * (1 - c.said) for c in found) / len(found)
-            even = sum((c.even - c.happened) ** 2 for c in found) / len(found)
-            missed_brier = "" if brier < even * (0.5 if third == THIRDS else 1) else " **missed**"
-            yield (
-                f"| {find_game(game).title} | {third} | {len(games)} | {len(found)} | "
-                f"{within} of {len(tenths)}{missed} | "
-                f"{sum(t.likely_within for t in tenths):.1f} | {sum(t.is_off for t in tenths)} | "
-                f"{abs(largest.gap):.1%} ± {largest.margin:.1%} | {brier:.3f}{missed_brier} | "
-                f"{luck:.3f} | {even:.3f} |"
-            )
-
-
-class Case(NamedTuple):
-    """A chance that was said of a seat, and what it came to."""
-
-    game: int
-    said: float
-    happened: float
-    even: float
-
-
-class Tenth(NamedTuple):
-    """Cases in which about the same chance was said."""
-
-    gap: float  # what is said less what happens
-    margin: float  # of 95 %; what is said within a game is one case here
-
-    @property
-    def is_off(self) -> bool:
-        """Whether the gap is too large even at the near end of its interval."""
-        return abs(self.gap) - self.margin > WITHIN
-
-    @property
-    def likely_within(self) -> float:
-        """How likely it would be near enough if what is said were exactly true: games are few."""
-        error = self.margin / INTERVAL
-        return math.erf(WITHIN / error / math.sqrt(2)) if error > 0 else 1.0
-
-
-def cases_by_third(games: list[Record]) -> dict[int, list[Case]]:
-    """All chances that were said, by the third of the game."""
-    found = defaultdict(list)
-    for game in games:
-        said, result = game["said"], game["result"]
-        for place, chances in enumerate(said):
-            third = 1 + THIRDS * place // len(said)
-            for chance, share in zip(chances, result, strict=True):
-                found[third].append(Case(game["number"], chance, share, 1 / len(result)))
-    return found
-
-
-def tenths_of(cases: list[Case]) -> list[Tenth]:
-    """The tenths that hold enough cases."""
-    by_tenth = defaultdict(list)
-    for case in cases:
-        by_tenth[min(TENTHS - 1, int(TENTHS * case.said))].append(case)
-    return [tenth_of(inside) for inside in by_tenth.values() if len(inside) >= FEWEST_CASES]
-
-
-def tenth_of(cases: list[Case]) -> Tenth:
-    """How far what is said is from what happens, and how sure that is."""
-    gap = sum(c.said - c.happened for c in cases) / len(cases)
-    by_game: dict[int, float] = defaultdict(float)
-    for case in cases:
-        by_game[case.game] += case.said - case.happened - gap
-    spread = math.sqrt(sum(off * off for off in by_game.values())) / len(cases)
-    few = len(by_game) / max(1, len(by_game) - 1)
-    return Tenth(gap, INTERVAL * spread * math.sqrt(few) if len(by_game) > 1 else 1.0)

@@ -12,6 +12,7 @@ from bactrian.arena.playing import Result, play_game
 from bactrian.arena.schedule import Tournament
 
 strength = module_at("bench/strength.py")
+written = module_at("bench/strength_page.py")
 tool = module_at("bench/take_over.py")
 AGAINST_SEARCH = Tournament("samarkand", 2, ("search", "expert"), 1, ladder=True)
 AGAINST_HARD = Tournament("samarkand", 2, ("hard", "expert"), 1, ladder=True)
@@ -49,6 +50,38 @@ def test_the_first_games_against_search_tell_where_the_mark_is_outside_of_their_
 
     assert found.is_beyond_doubt() is certain  # type: ignore[attr-defined]  # read from a file
     assert not found.is_finished()  # type: ignore[attr-defined]  # read from a file
+
+
+@pytest.mark.parametrize(
+    ("tournament", "results", "wins", "verdict"),
+    [
+        (AGAINST_HARD, 0, 0, "open"),
+        (AGAINST_HARD, FIRST, 15, "open"),
+        (AGAINST_HARD, FIRST, 2, "missed"),
+        (AGAINST_HARD, ALL, 38, "missed"),
+        (AGAINST_HARD, ALL, 39, "met"),
+        (AGAINST_SEARCH, FIRST, 24, "met"),
+    ],
+)
+def test_a_mark_is_open_while_few_games_leave_it_in_doubt(
+    tmp_path: Path, tournament: Tournament, results: int, wins: int, verdict: str
+) -> None:
+    found = cell(tmp_path, tournament, results, wins, 0.65)
+
+    assert found.verdict() == verdict  # type: ignore[attr-defined]  # read from a file
+
+
+def test_the_page_begins_with_the_marks_that_are_not_met(tmp_path: Path) -> None:
+    missed = cell(tmp_path / "missed", AGAINST_HARD, ALL, 36, 0.65)
+    met = cell(tmp_path / "met", AGAINST_SEARCH, ALL, 60, 0.65)
+    pairs = {("samarkand", 2, "hard", "expert"): missed, ("samarkand", 2, "search", "expert"): met}
+
+    told = written.marks_text(list(written.marks_of_cells(pairs, {})))
+
+    assert told == [
+        "**1 of 2 marks are met**, 1 missed:",
+        "- missed: Samarkand: Routes to Riches for 2, `expert` over `hard`: 60%, 65% wanted",
+    ]
 
 
 def test_who_has_all_games_plays_no_more(tmp_path: Path) -> None:
@@ -135,7 +168,7 @@ def test_what_was_judged_is_taken_over_by_table(
 
 @pytest.mark.parametrize(("error", "within"), [(0.04, 0.683), (0.02, 0.954), (0.0, 1.0)])
 def test_a_tenth_of_few_games_may_be_off_by_chance(error: float, within: float) -> None:
-    judging = module_at("bench/strength_judging.py")
-    tenth = judging.Tenth(0.05, judging.INTERVAL * error)
+    chances = module_at("bench/strength_chances.py")
+    tenth = chances.Tenth(0.05, chances.INTERVAL * error)
 
     assert tenth.likely_within == pytest.approx(within, abs=1e-3)

@@ -14,7 +14,7 @@ const NOT_FOUND = 404;
 const TURN = ['play', 'confirm', 'undo', 'reset'] as const;
 
 /**
- * A seat at a table of the server, over its socket (docs/server.md).
+ * A seat at a table of the server, over its socket (docs/api.md).
  *
  * A lost connection reconnects by itself, names the last number it saw and misses nothing.
  */
