@@ -4,6 +4,7 @@
 >>> subprocess.run([python, PEERS, "--seconds", "2"])  # doctest: +SKIP
 """
 
+import argparse
 import hashlib
 import os
 import subprocess
@@ -66,6 +67,7 @@ def _run(command: list[str]) -> None:
 
 def main() -> None:
     """Print the path of the environment's python, or why there is none."""
+    argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
     try:
         print(ensure())
     except PeersUnavailable as unavailable:

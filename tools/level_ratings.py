@@ -7,6 +7,7 @@ Where a step was hardly played it is taken to be as wide as the narrowest one of
 less sure. A stronger level that won less than its share starts as the weaker one does.
 """
 
+import argparse
 import json
 import math
 import re
@@ -77,6 +78,7 @@ def _add(
 
 def main() -> None:
     """Write the files."""
+    argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
     text = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
     for game in games():
         found = {

@@ -5,6 +5,7 @@ wheel. The wheel is installed with the versions that requirements/run.lock names
 started with an empty cache, and a game is played through its API.
 """
 
+import argparse
 import json
 import os
 import random
@@ -30,6 +31,8 @@ DIST = ROOT / "dist"
 IN_A_GAME = (
     "data.toml",
     "weights.toml",
+    "levels.json",
+    "positions.json",
     "network.npz",
     "apprentice.npz",
     "texts/texts.en.toml",
@@ -45,6 +48,7 @@ Message = dict[str, Any]  # Any: JSON
 
 def main() -> None:
     """Build, install, play, and say what to upload."""
+    argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
     wheel, source = build()
     with tempfile.TemporaryDirectory(prefix="bactrian-release-") as name:
         folder = Path(name)

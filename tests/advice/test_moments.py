@@ -1,7 +1,8 @@
-"""Which changes of the chances are told: mistakes, good moves, luck."""
+"""What decisions say: which changes of the chances are told, and how accurate a player was."""
 
 import pytest
 
+from bactrian.advice.analysis import accuracy_of, summed_up
 from bactrian.advice.judging import Option
 from bactrian.advice.moments import Decision, deciding_moments, fortunes
 
@@ -81,3 +82,37 @@ def test_a_good_move_is_told_with_what_others_would_have_left() -> None:
 
 def test_what_was_only_glanced_at_decides_nothing() -> None:
     assert deciding_moments([decision(0, 0, 0.5, lost=0.4, closely=False)], (0.1, 0.9)) == []
+
+
+@pytest.mark.parametrize(
+    ("chance", "lost", "accuracy"),
+    [
+        (0.5, 0.0, 100.0),
+        (0.48, 0.1, 40.025),  # a fifth: 103.1668 x exp(-0.8708) - 3.1669
+        (0.48, 0.25, 8.530),  # a half
+        (0.08, 0.05, 8.530),  # as large a part of a small chance
+        (0.5, 0.5, 0.0),
+    ],
+)
+def test_accuracy_is_the_curve_of_lichess_over_the_share_that_was_lost(
+    chance: float, lost: float, accuracy: float
+) -> None:
+    assert accuracy_of(decision(0, 0, chance, lost=lost)) == pytest.approx(accuracy, abs=0.01)
+
+
+def test_only_decisions_with_something_at_stake_count_for_accuracy() -> None:
+    """What is at stake is here what was lost."""
+    game = [
+        decision(0, 0, 0.48, lost=0.25),
+        decision(1, 0, 0.5),
+        decision(2, 1, 0.5),
+        decision(3, 0, 0.48, lost=0.1),
+    ]
+
+    first, second = summed_up("network", game, RESULT).players
+
+    assert (first.decisions, first.mattered, first.mistakes) == (3, 2, 2)
+    assert first.accuracy == pytest.approx((8.530 + 40.025) / 2, abs=0.01)
+    assert first.lost == pytest.approx(0.35)
+    assert (second.decisions, second.mattered, second.mistakes) == (1, 0, 0)
+    assert second.accuracy == 100

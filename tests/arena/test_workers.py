@@ -1,6 +1,8 @@
 """Processes that compute: none is left behind."""
 
 import multiprocessing
+import signal
+import sys
 import time
 from concurrent.futures import wait
 
@@ -14,6 +16,19 @@ def test_a_pool_computes_and_leaves_no_process() -> None:
         assert list(pool.map(abs, [-1, 2])) == [1, 2]
 
     assert multiprocessing.active_children() == []
+
+
+def held_back() -> bool:
+    """Whether this process has been kept from Ctrl-C since it was started."""
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such masks")
+def test_ctrl_c_does_not_reach_a_process_that_is_only_beginning() -> None:
+    with process_pool(1) as pool:
+        assert pool.submit(held_back).result()
+
+    assert not held_back()
 
 
 def interrupted() -> None:

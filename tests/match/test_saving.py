@@ -46,6 +46,7 @@ DAMAGES: list[tuple[Saved, str]] = [
     ({"actions": [-1]}, "-1 is no action: expected a number from 0 to 166."),
     ({"actions": [167]}, "167 is no action: expected a number from 0 to 166."),
     ({"actions": [130]}, "Action 130 (stop) is not legal at action 0, where seat 0 decides turn"),
+    ({"given_up": 1}, "given_up is not true or false"),
     ({"comment": "hi", "note": 1}, "The saved match has unknown parts: comment, note."),
 ]
 NO_OBJECTS = [

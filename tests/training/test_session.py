@@ -1,5 +1,6 @@
 """`bactrian train` as people start it, with the small game: what it tells, and what it keeps."""
 
+import errno
 import json
 import re
 import signal
@@ -100,7 +101,7 @@ def test_who_goes_on_need_not_say_again_how_it_was_begun(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("way", [signal.SIGINT, *session.ENDINGS])
 def test_what_is_interrupted_keeps_what_there_is_and_leaves_nothing_behind(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], way: signal.Signals
 ) -> None:
@@ -120,12 +121,27 @@ def test_what_is_interrupted_keeps_what_there_is_and_leaves_nothing_behind(
         training.train()
 
     checkpoint = tmp_path / session.CHECKPOINT
-    told_last = capsys.readouterr().out.splitlines()[-1]
-    assert told_last == f"All is in {tmp_path}; --resume {checkpoint} goes on."
+    told_last = capsys.readouterr().out.splitlines()[-2:]
+    assert told_last == ["", f"All is in {tmp_path}; --resume {checkpoint} goes on."]
 
     kept = {path.name for path in tmp_path.iterdir()}
     assert kept == {session.CHECKPOINT, session.NETWORK, session.CURVE}
     assert training._opponent._process is None
+
+
+@pytest.mark.parametrize("way", session.ENDINGS)
+def test_an_end_that_is_ignored_stays_so(way: signal.Signals) -> None:
+    before = signal.signal(way, signal.SIG_IGN)
+    try:
+        with session.ended_as_interrupted():
+            signal.raise_signal(way)
+        assert signal.getsignal(way) is signal.SIG_IGN
+        signal.signal(way, signal.SIG_DFL)
+        with pytest.raises(KeyboardInterrupt), session.ended_as_interrupted():
+            signal.raise_signal(way)
+        assert signal.getsignal(way) is signal.SIG_DFL
+    finally:
+        signal.signal(way, before)
 
 
 def test_games_beside_a_training_leave_it_a_core_and_give_way(
@@ -158,6 +174,26 @@ def test_a_spoiled_network_is_told_and_never_kept(
 
     monkeypatch.setattr(training.trainer, "train", spoil)
     with pytest.raises(session.Spoiled, match="Choose a lower --rate"):
+        training.train()
+
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_a_full_disk_is_told_and_leaves_what_was_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    training = session.Session(session.Order("goose", SETTINGS, 10, 10, 0.1), tmp_path, None)
+    training._keep()
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    write_bytes = Path.write_bytes
+
+    def write_some(path: Path, content: memoryview) -> int:
+        write_bytes(path, content[:100])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(training.trainer, "train", lambda *order: None)
+    monkeypatch.setattr(Path, "write_bytes", write_some)
+    with pytest.raises(session.CannotKeep, match="No space left on device"):
         training.train()
 
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before

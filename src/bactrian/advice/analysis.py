@@ -60,7 +60,7 @@ class Analysis(NamedTuple):
 
     judge: str  # "network", or "search" where no network fits
     decisions: tuple[Decision, ...]
-    result: tuple[float, ...]  # shares of the win
+    result: tuple[float, ...]  # shares of the win; of a game given up, the chances left
     players: tuple[PlayerAnalysis, ...]
     moments: tuple[Moment, ...]  # at most five, in the order of play
 
@@ -73,25 +73,39 @@ class Analysis(NamedTuple):
         return curve_of(self.decisions)
 
 
-def analyse(match: Match, on_judged: Callable[[float], None] = lambda share: None) -> Analysis:
+def analyse(
+    match: Match,
+    on_judged: Callable[[float], None] = lambda share: None,
+    *,
+    given_up: bool = False,
+) -> Analysis:
     """Judge every decision of a finished game, each in the view of the seat that decided.
 
     First all at a glance, then closely those where most was at stake. `on_judged` is told how much
-    of the work is done, from 0 to 1.
+    of the work is done, from 0 to 1. A game that was given up is judged as far as it went.
     """
-    if not match.over:
+    if not match.over and not given_up:
         raise NotFinished("The game is not over: it can be analysed when it is.")
-    judge, result, length = judge_of(match), match.shares_of_win(), len(match.played)
+    judge, length = judge_of(match), len(match.played)
     found: dict[int, Decision] = {}
     for decision in judged(match, decisions_in(match), judge, closely=False):
         found[decision.at] = decision
         on_judged(GLANCE_WORK * (decision.at + 1) / length)
-    wanted = worth_a_closer_look([*found.values()], result)
+    glanced = [*found.values()]
+    wanted = worth_a_closer_look(glanced, result_of(match, glanced))
     for decision in judged(match, wanted, judge, closely=True):
         found[decision.at] = decision
         on_judged(GLANCE_WORK + (1 - GLANCE_WORK) * (decision.at + 1) / length)
     on_judged(1.0)
-    return summed_up(judge.name, [*found.values()], result)
+    decisions = [*found.values()]
+    return summed_up(judge.name, decisions, result_of(match, decisions))
+
+
+def result_of(match: Match, decisions: Sequence[Decision]) -> tuple[float, ...]:
+    """Shares of the win; where the game was given up, the chances that it was left with."""
+    if match.over:
+        return match.shares_of_win()
+    return decisions[-1].after if decisions else (0.0,) * match.players
 
 
 def summed_up(judge: str, decisions: Sequence[Decision], result: tuple[float, ...]) -> Analysis:

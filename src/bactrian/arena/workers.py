@@ -9,6 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.connection import wait as wait_for
+from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
 from typing import Protocol
 
@@ -116,11 +117,33 @@ def process_pool(size: int) -> Iterator[ProcessPoolExecutor]:
         pool.shutdown(cancel_futures=True)
 
 
+class _Process(SpawnProcess):
+    """A process that Ctrl-C does not reach from its first moment on, where there are such masks.
+
+    Until it had imported what it needs to ignore Ctrl-C, it would die of it with a traceback.
+    """
+
+    def start(self) -> None:
+        """A process begins with the mask of the one that starts it."""
+        if not hasattr(signal, "pthread_sigmask"):  # Windows
+            super().start()
+            return
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            super().start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class _Spawning(SpawnContext):
+    """Spawned, not forked: the same on every system, and safe with the compiler's threads."""
+
+    Process = _Process
+
+
 def _new_pool(size: int) -> ProcessPoolExecutor:
     one_thread_each()
-    # Spawned, not forked: the same on every system, and safe with the compiler's threads.
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(size, context, initializer=_prepare_worker)
+    return ProcessPoolExecutor(size, _Spawning(), initializer=_prepare_worker)
 
 
 def _terminate_all_but(others: set[BaseProcess]) -> None:

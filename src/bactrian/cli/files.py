@@ -13,7 +13,7 @@ from bactrian.core.data.texts import Texts, texts
 from bactrian.core.errors import BadSave, MissingData
 from bactrian.core.game import Game
 from bactrian.match import Match, load_match
-from bactrian.match.saving import FORMAT, parsed, saved_names
+from bactrian.match.saving import FORMAT, parsed, saved_names, was_given_up
 
 LARGEST_FILE = 1_000_000  # bytes; a saved match has a few thousand
 TEXTS = Path(__file__).parent / "texts"
@@ -102,6 +102,11 @@ def names_in_file(name: str, match: Match, language: str) -> list[str]:
     t = texts(language, TEXTS)
     named = saved_names(parsed(read_saved(name)))
     return named or [t("seat", seat=seat) for seat in range(match.players)]
+
+
+def is_given_up(name: str) -> bool:
+    """Whether the saved match in a file was given up before its end."""
+    return was_given_up(parsed(read_saved(name)))
 
 
 def save_file(match: Match, name: str) -> None:

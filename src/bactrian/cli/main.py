@@ -1,25 +1,39 @@
 """The command `bactrian`: it runs what is asked of it, and people get sentences."""
 
-import argparse
+import _thread
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from bactrian.cli.parser import parser
 from bactrian.core.errors import BactrianError
 
+if TYPE_CHECKING:
+    from argparse import Namespace
+
 FINE, FOUND_WRONG, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+AGAIN_SECONDS = 0.02
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; people get sentences, never tracebacks."""
-    _open_closed_streams()
-    _accept_any_character()
-    parsed = parser().parse_args(arguments)
-    command: Callable[[argparse.Namespace], int] = parsed.command
+    with _no_interrupt_lost():
+        return _run(arguments)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     try:
+        _open_closed_streams()
+        _accept_any_character()
+        # Imported only now: it takes a while, and may be interrupted, too.
+        from bactrian.cli.parser import parser
+
+        parsed = parser().parse_args(arguments)
+        command: Callable[[Namespace], int] = parsed.command
         outcome = command(parsed)
         sys.stdout.flush()
         return outcome
@@ -38,6 +52,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"bactrian: {where}{error.strerror or error}.", file=sys.stderr)
         _stop_writing()
         return BAD_INPUT
+
+
+@contextmanager
+def _no_interrupt_lost() -> Iterator[None]:
+    """One that falls into a callback of the compiler would be printed and lost: it comes again."""
+    before = sys.unraisablehook
+
+    def come_again(lost: "sys.UnraisableHookArgs") -> None:
+        if not isinstance(lost.exc_value, KeyboardInterrupt):
+            before(lost)
+            return
+        # Not at once: that would be inside of the callback still.
+        again = threading.Timer(AGAIN_SECONDS, _thread.interrupt_main)
+        again.daemon = True
+        again.start()
+
+    sys.unraisablehook = come_again
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
 
 
 def _stop_writing() -> None:

@@ -1,12 +1,12 @@
 """What can be asked of `bactrian`: its commands, their options, and what exit codes mean."""
 
 import argparse
-import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from bactrian.cli import running as run
 from bactrian.cli.admin_options import add_actions
+from bactrian.cli.serving_options import add_serving
 from bactrian.core.data.texts import LANGUAGES
 from bactrian.games import names
 from bactrian.players import NAMES as PLAYERS
@@ -28,7 +28,8 @@ def parser() -> argparse.ArgumentParser:
         epilog=EXIT_CODES,
     )
     whole.add_argument("--version", action="version", version=_version())
-    _add_serving(whole)
+    text = "figures of your own for new tables of a game; further ones for tables set with them"
+    _add_data(add_serving(whole), text)
     whole.set_defaults(command=run.serve, data=[])
     commands = whole.add_subparsers(title="commands", metavar="COMMAND")
     _add_play(commands)
@@ -41,65 +42,6 @@ def parser() -> argparse.ArgumentParser:
     _add_verify(commands)
     _add_admin(commands)
     return whole
-
-
-def _add_serving(whole: argparse.ArgumentParser) -> None:
-    """The options of the server stand alone: it is what `bactrian` does by itself."""
-    serving = whole.add_argument_group("serving")
-    serving.add_argument(
-        "--host", default="127.0.0.1", metavar="HOST", help="address to listen on, else 127.0.0.1"
-    )
-    serving.add_argument(
-        "--port", type=int, default=8000, metavar="PORT", help="else 8000; 0 is any that is free"
-    )
-    serving.add_argument(
-        "--database",
-        metavar="URL",
-        help="sqlite:///FILE or postgresql://USER@HOST/NAME, else what BACTRIAN_DATABASE says, "
-        "else a file among your data",
-    )
-    serving.add_argument(
-        "--workers", type=int, default=1, metavar="N", help="processes, else 1; with PostgreSQL"
-    )
-    _add_data(
-        serving,
-        "figures of your own for new tables of a game; further ones for tables set with them",
-    )
-    serving.add_argument("--no-browser", action="store_true", help="open no browser")
-    serving.add_argument(
-        "--public-url",
-        metavar="URL",
-        help="the address that people use, like https://games.example, if a proxy is before it",
-    )
-    serving.add_argument(
-        "--trusted-proxy",
-        action="append",
-        default=[],
-        metavar="ADDRESS",
-        help="a proxy that tells where requests come from, else this machine; may be repeated",
-    )
-    serving.add_argument(
-        "--smtp",
-        metavar="URL",
-        default=os.environ.get("BACTRIAN_SMTP") or None,
-        help="the server to send mail with, like smtp://user@mail.example; needs --public-url",
-    )
-    serving.add_argument(
-        "--smtp-password-file",
-        metavar="FILE",
-        help="its first line is the password; else BACTRIAN_SMTP_PASSWORD has it",
-    )
-    serving.add_argument(
-        "--mail-from",
-        metavar="ADDRESS",
-        default=os.environ.get("BACTRIAN_MAIL_FROM") or None,
-        help="whom mail comes from, like 'Bactrian <games@games.example>'",
-    )
-    serving.add_argument(
-        "--private-webhooks",
-        action="store_true",
-        help="people may have their turns posted to this machine and its private network",
-    )
 
 
 def _version() -> str:
@@ -236,7 +178,11 @@ def _add_train(commands: "Commands") -> None:
     train.usage = "%(prog)s GAME [--minutes M] [--resume FILE] [--out FOLDER] [...]"
     train.add_argument("game", choices=names(), metavar="GAME", help=_games())
     train.add_argument(
-        "--minutes", type=float, default=10.0, metavar="M", help="how long, else 10 minutes"
+        "--minutes",
+        type=float,
+        default=10.0,
+        metavar="M",
+        help="how long to train, else 10 minutes",
     )
     train.add_argument(
         "--total",
@@ -251,14 +197,18 @@ def _add_train(commands: "Commands") -> None:
         help="go on from a checkpoint (training.pt), as it was begun, or from a network (.npz)",
     )
     train.add_argument(
-        "--out", metavar="FOLDER", help="where all goes; else where the checkpoint is, or GAME"
+        "--out",
+        metavar="FOLDER",
+        help="folder for all that is kept, else that of the checkpoint, else GAME",
     )
-    train.add_argument("--rate", type=float, metavar="R", help="of learning, at first; else 0.0004")
+    train.add_argument(
+        "--rate", type=float, metavar="R", help="learning rate at first, else 0.0004"
+    )
     train.add_argument(
         "--entropy",
         type=float,
         metavar="E",
-        help="how much it is made to try things, at first; else 0.02",
+        help="how much trying things is rewarded at first, else 0.02",
     )
     train.add_argument(
         "--improve",
@@ -266,31 +216,40 @@ def _add_train(commands: "Commands") -> None:
         help="look ahead at every decision and learn from what that brings; slower",
     )
     train.add_argument(
-        "--width", type=int, metavar="N", help="numbers in a layer, else 512 on a GPU, 128 without"
+        "--width", type=int, metavar="N", help="numbers in a layer, else 512 on a GPU, 128 on a CPU"
     )
     train.add_argument(
-        "--blocks", type=int, metavar="N", help="of layers, else 2 on a GPU, 1 without"
+        "--blocks", type=int, metavar="N", help="blocks of two layers, else 2 on a GPU, 1 on a CPU"
     )
     train.add_argument(
-        "--matches", type=int, metavar="N", help="played at once, else 16384 on a GPU, 256 without"
+        "--matches",
+        type=int,
+        metavar="N",
+        help="matches played at once, else 16384 on a GPU, 256 on a CPU",
     )
     train.add_argument(
-        "--players", type=int, nargs="+", metavar="N", help="numbers of players, else all"
+        "--players",
+        type=int,
+        nargs="+",
+        metavar="N",
+        help="numbers of players to train for, else all",
     )
     train.add_argument(
         "--every",
         type=float,
         default=20.0,
         metavar="SECONDS",
-        help="how often to tell how it goes, else every 20",
+        help="how often to tell how it goes, else every 20 seconds",
     )
     train.add_argument(
         "--keep-selves",
         action="store_true",
-        help="each time keep the network, too, in the folder selves: weaker players",
+        help="each time also keep the network, in the folder selves: weaker players",
     )
-    train.add_argument("--seed", type=int, metavar="S", help="else 1")
-    train.add_argument("--device", choices=("cpu", "cuda"), help="else a GPU, if there is one")
+    train.add_argument("--seed", type=int, metavar="S", help="seed of the training, else 1")
+    train.add_argument(
+        "--device", choices=("cpu", "cuda"), help="where to train, else on a GPU if there is one"
+    )
 
 
 def _add_bench(commands: "Commands") -> None:

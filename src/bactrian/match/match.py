@@ -386,9 +386,10 @@ class Match:
             raise NotFinished("Seed and salt are shown when the game is over.")
         return self.seed, self.salt
 
-    def save(self, names: Sequence[str] | None = None) -> str:
+    def save(self, names: Sequence[str] | None = None, *, given_up: bool = False) -> str:
         """The match as small JSON text for `load_match`; it holds the seed, so keep it private.
 
         `names` are those of its players, seat by seat: `saved_names` reads them again.
+        `given_up` says that it will not be played on: so it can be analysed.
         """
-        return match_to_json(self, names)
+        return match_to_json(self, names, given_up)

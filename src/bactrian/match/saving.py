@@ -20,13 +20,15 @@ if TYPE_CHECKING:
 
 FORMAT = "bactrian match"
 NEEDED = ("game", "players", "options", "rules_version", "seed", "actions")
-ALLOWED = {"format", "commitment", "salt", "data", "names", *NEEDED}
+ALLOWED = {"format", "commitment", "salt", "data", "names", "given_up", *NEEDED}
 LONGEST_NAME = 40
 DIGEST = re.compile("[0-9a-f]{64}")
 HEX = re.compile(f"[0-9a-f]{{{2 * SALT_BYTES}}}")
 
 
-def match_to_json(match: "Match", names: Sequence[str] | None = None) -> str:
+def match_to_json(
+    match: "Match", names: Sequence[str] | None = None, given_up: bool = False
+) -> str:
     """The match as JSON text."""
     return file_of(
         game=match.game.name,
@@ -39,6 +41,7 @@ def match_to_json(match: "Match", names: Sequence[str] | None = None) -> str:
         actions=match.played,
         data=None if match.game.data is None else match.game.data._asdict(),
         names=names,
+        given_up=given_up,
     )
 
 
@@ -54,6 +57,7 @@ def file_of(
     actions: Sequence[int],
     data: Mapping[str, object] | None,
     names: Sequence[str] | None = None,
+    given_up: bool = False,
 ) -> str:
     """The JSON text of a match, which says what version of the rules it was played with."""
     content: dict[str, object] = {
@@ -71,6 +75,8 @@ def file_of(
         content["data"] = data
     if names is not None:
         content["names"] = [name[:LONGEST_NAME] for name in names]
+    if given_up:
+        content["given_up"] = True
     return json.dumps(content)
 
 
@@ -90,6 +96,7 @@ def load_match(
         _check_version(content["rules_version"], game.rules_version)
         players = check_players(game, content["players"])
         saved_names(content)
+        was_given_up(content)
         seed, options = (
             read_seed(content["seed"]),
             check_options(game, players, content["options"]),
@@ -152,6 +159,14 @@ def saved_names(content: Mapping[str, object]) -> list[str] | None:
             "The saved match is damaged: names are not one for each seat, "
             f"of 1 to {LONGEST_NAME} characters."
         )
+    return found
+
+
+def was_given_up(content: Mapping[str, object]) -> bool:
+    """Whether a saved match ended before its end, because nobody wanted to play on."""
+    found = content.get("given_up", False)
+    if not isinstance(found, bool):
+        raise BadSave("The saved match is damaged: given_up is not true or false.")
     return found
 
 

@@ -115,7 +115,8 @@ async def _match_text(store: Store, record: TableRecord, listed: Listed) -> str:
         return StoredTable(record, entries, listed.summary.status, snapshot).match_file()
     if found.match is None:
         raise NotForThisTable(f"Table {record.id} has no game: it was closed before it began.")
-    return found.match.save(names(found, LANGUAGES[0]))
+    given_up = listed.summary.status == "finished" and not found.match.over
+    return found.match.save(names(found, LANGUAGES[0]), given_up=given_up)
 
 
 async def close(store: Store, table: str, reason: str) -> None:

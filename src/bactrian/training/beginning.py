@@ -3,6 +3,7 @@
 What is wrong with a file is said at once, not when the rules have been compiled for it.
 """
 
+import io
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -80,8 +81,14 @@ class Checkpoint(NamedTuple):
             "fits": fingerprint(game),
             "data": data_digest(game),
         }
-        torch.save(kept, beside)
-        beside.replace(path)
+        content = io.BytesIO()  # PyTorch's own errors would not say that a disk is full
+        torch.save(kept, content)
+        try:
+            beside.write_bytes(content.getbuffer())
+            beside.replace(path)
+        except OSError:
+            beside.unlink(missing_ok=True)
+            raise
 
 
 class Beginning(NamedTuple):

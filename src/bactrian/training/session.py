@@ -1,6 +1,7 @@
 """One session of training: the tables, what is printed, and what is kept in its folder."""
 
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -24,6 +25,7 @@ TABLES = 64  # different ones, where a game has options
 KEPT_SECONDS = 60.0  # after which what there is is kept
 FEWER_WITH_SEARCH = 4  # times fewer matches: each of them has many copies
 MOST_MATCHES = 1 << 20
+ENDINGS = [signal.SIGTERM] if sys.platform == "win32" else [signal.SIGTERM, signal.SIGHUP]
 
 
 def plan_here() -> Plan:
@@ -50,6 +52,10 @@ class Order(NamedTuple):
 
 class Spoiled(BactrianError):
     """A training that has come to nothing."""
+
+
+class CannotKeep(BactrianError):
+    """There is no room any more for what a training keeps."""
 
 
 class Session:
@@ -84,6 +90,9 @@ class Session:
             with ended_as_interrupted():
                 try:
                     self.trainer.train(order.minutes, order.total, self.tell, order.every)
+                except KeyboardInterrupt:
+                    print()  # the terminal shows ^C where what follows would stand
+                    raise
                 finally:
                     self._keep()
                     self._say_what_is_kept()
@@ -112,10 +121,16 @@ class Session:
         if not self.trainer.is_sound:
             return
         kept = Checkpoint(settings=self._order.settings, **self.trainer.kept())
-        kept.save(self._folder / CHECKPOINT, self._game)
-        self._write(self._folder / NETWORK)
         rows = [asdict(row) for row in self.trainer.run.rows]
-        (self._folder / CURVE).write_text(svg(self._game.title, rows), encoding="utf-8")
+        try:
+            kept.save(self._folder / CHECKPOINT, self._game)
+            self._write(self._folder / NETWORK)
+            (self._folder / CURVE).write_text(svg(self._game.title, rows), encoding="utf-8")
+        except OSError as error:
+            raise CannotKeep(
+                f"The training cannot be kept in {self._folder}: {error.strerror}. What was kept "
+                "before is left as it was."
+            ) from error
 
     def _say_what_is_kept(self) -> None:
         checkpoint = self._folder / CHECKPOINT
@@ -137,12 +152,19 @@ class Session:
 
 @contextmanager
 def ended_as_interrupted() -> Iterator[None]:
-    """Who is told to end keeps what there is, as who is interrupted does."""
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    """Who is told to end, or whose terminal is closed, keeps what there is as if interrupted.
+
+    What is ignored stays so: `nohup` means that a closed terminal ends nothing.
+    """
+    before = {number: signal.getsignal(number) for number in ENDINGS}
+    for number, handler in before.items():
+        if handler is not signal.SIG_IGN:
+            signal.signal(number, signal.default_int_handler)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 class Column(NamedTuple):

@@ -102,11 +102,17 @@ def main() -> None:
     reader.add_argument("game", choices=names(), metavar="GAME")
     reader.add_argument("network", type=Path, metavar="NETWORK", help="a network file")
     reader.add_argument("against", metavar="PLAYER", help="by name, or another network file")
-    reader.add_argument("--games", type=int, default=60, help="for each number of players, else 60")
-    reader.add_argument("--players", type=int, nargs="+", metavar="N", help="else all numbers")
-    reader.add_argument("--seed", type=int, default=1, help="else 1")
+    reader.add_argument(
+        "--games", type=int, default=60, help="games for each number of players, else 60"
+    )
+    reader.add_argument(
+        "--players", type=int, nargs="+", metavar="N", help="numbers of players, else all"
+    )
+    reader.add_argument("--seed", type=int, default=1, help="seed of all the games, else 1")
     reader.add_argument("--temperature", type=float, default=0.0, help="of the policies, else 0")
-    reader.add_argument("--processes", type=int, default=cores(), help="else all cores")
+    reader.add_argument(
+        "--processes", type=int, default=cores(), help="games at a time, else one for each core"
+    )
     reader.add_argument("--gently", action="store_true", help="whatever else runs comes first")
     chosen = reader.parse_args()
     if chosen.gently and hasattr(os, "nice"):

@@ -1,5 +1,6 @@
 """`bactrian analyse`: a finished match, looked back on."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,12 +19,16 @@ from ..terminal import Terminal
 FOUND: dict[str, Analysis] = {}  # by saved match: each is analysed once, which takes the time
 
 
+def analysed(match: Match, given_up: bool) -> Analysis:
+    if match.save() not in FOUND:
+        FOUND[match.save()] = analyse(match, given_up=given_up)
+    return FOUND[match.save()]
+
+
 @pytest.fixture(autouse=True)
 def analysed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    def remembered(match: Match, *told: Callable[[float], None]) -> Analysis:
-        if match.save() not in FOUND:
-            FOUND[match.save()] = analyse(match, *told)
-        return FOUND[match.save()]
+    def remembered(match: Match, *_: object, given_up: bool) -> Analysis:
+        return analysed(match, given_up)
 
     monkeypatch.setattr(command, "analyse_match", remembered)
 
@@ -42,19 +47,24 @@ def test_people_get_curves_accuracies_and_moments(terminal: Terminal, tmp_path: 
     assert "█" in terminal.shown
 
 
-@pytest.mark.parametrize(("language", "title"), [("en", "Accuracy"), ("ru", "Точность")])
+@pytest.mark.parametrize(
+    ("language", "title", "point"), [("en", "Accuracy", "."), ("ru", "Точность", ",")]
+)
 def test_it_fits_a_window_of_80_columns(
     terminal: Terminal,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     language: str,
     title: str,
+    point: str,
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
 
-    assert terminal.run("analyse", saved_as(tmp_path / "m.json"), "--lang", language) == 0
+    file = saved_as(tmp_path / "m.json")
+    assert terminal.run("analyse", file, "--seat", "0", "--lang", language) == 0
 
     assert title in terminal.shown
+    assert set(re.findall(r"\d([.,])\d(?: %|$| \()", terminal.shown)) == {point}
     assert max(map(len, terminal.shown.splitlines())) <= 80
 
 
@@ -70,9 +80,9 @@ def test_compiling_has_the_terminal_to_itself(
 ) -> None:
     happened: list[object] = []
 
-    def look(match: Match, told: Callable[[float], None]) -> Analysis:
+    def look(match: Match, told: Callable[[float], None], given_up: bool) -> Analysis:
         happened.append("looked back")
-        return FOUND.get(match.save()) or analyse(match, told)
+        return analysed(match, given_up)
 
     monkeypatch.setattr(command, "judge_of", lambda match: SimpleNamespace(name=judge))
     monkeypatch.setattr(command, "compile_game", lambda game, what: happened.append(what))
@@ -92,7 +102,17 @@ def test_programs_get_every_decision_or_those_of_a_seat(terminal: Terminal, tmp_
     own = terminal.json()
 
     assert whole.keys() == {
-        *("game", "actions", "judge", "result", "players", "curve", "moments", "decisions"),
+        *(
+            "game",
+            "actions",
+            "given_up",
+            "judge",
+            "result",
+            "players",
+            "curve",
+            "moments",
+            "decisions",
+        ),
     }
     assert (whole["game"], whole["actions"]) == ("samarkand", len(match.played))
     assert [one["chosen"]["number"] for one in whole["decisions"]] == [*match.played]
@@ -105,7 +125,62 @@ def test_a_match_that_goes_on_is_refused(terminal: Terminal, tmp_path: Path) -> 
 
     assert terminal.run("analyse", file) == 2
 
-    assert "This game has not come to its end: it goes on, or was given up." in terminal.errors
+    assert "This game goes on, as far as its file says" in terminal.errors
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "The game was given up"), ("ru", "Партия сдана")]
+)
+def test_one_that_was_given_up_is_judged_as_far_as_it_went(
+    terminal: Terminal, tmp_path: Path, language: str, told: str
+) -> None:
+    file = saved_as(tmp_path / "match.json", saved(actions=12), {"given_up": True})
+
+    assert terminal.run("analyse", file, "--seat", "0", "--lang", language) == 0
+    assert told in terminal.shown
+    assert terminal.run("analyse", file, "--json") == 0
+
+    found = terminal.json()
+    assert found["given_up"]
+    assert len(found["decisions"]) == 12
+    assert found["result"] == found["decisions"][-1]["after"]
+    assert sum(found["result"]) == pytest.approx(1, abs=1e-3)
+
+
+def test_one_that_was_given_up_before_it_began_is_refused(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    file = saved_as(tmp_path / "match.json", saved(actions=0), {"given_up": True})
+
+    assert terminal.run("analyse", file) == 2
+
+    assert "given up before anybody had to decide anything" in terminal.errors
+
+
+@pytest.mark.parametrize(
+    ("language", "judges"),
+    [
+        ("en", {"network": "a network and a small search", "search": "a search without a network"}),
+        ("ru", {"network": "нейросеть с небольшим перебором", "search": "перебор без нейросети"}),
+    ],
+)
+def test_it_says_who_judged(
+    terminal: Terminal,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    judges: dict[str, str],
+) -> None:
+    file = saved_as(tmp_path / "m.json")
+    for judge, told in judges.items():
+
+        def judged(match: Match, *_: object, judge: str = judge, given_up: bool) -> Analysis:
+            return analysed(match, given_up)._replace(judge=judge)
+
+        monkeypatch.setattr(command, "analyse_match", judged)
+
+        assert terminal.run("analyse", file, "--lang", language) == 0
+        assert told in " ".join(terminal.shown.split())
 
 
 def test_other_requests_that_cannot_be_carried_out_get_a_sentence(

@@ -9,6 +9,8 @@ from bactrian.research import benchmark
 
 from ..terminal import Terminal
 
+first_match_seconds = benchmark.first_match_seconds
+
 
 @pytest.fixture(autouse=True)
 def small_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,6 +44,19 @@ def test_compiling_has_the_terminal_to_itself(
     assert terminal.run("bench", "--json") == 0
 
     assert happened == [*(game.name for game in games()), *["measured"] * len(games())]
+
+
+def test_the_first_match_is_one_that_ctrl_c_does_not_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would end with a traceback; who started it ends it."""
+    started: list[tuple[str, bool]] = []
+
+    def run(words: list[str], *, check: bool, start_new_session: bool) -> None:
+        started.append((words[-1], check and start_new_session))
+
+    monkeypatch.setattr("subprocess.run", run)
+
+    assert first_match_seconds(find_game("merv")) < 1
+    assert started == [("import bactrian; bactrian.new_match('merv', players=4)", True)] * 3
 
 
 def test_people_get_a_table(terminal: Terminal) -> None:

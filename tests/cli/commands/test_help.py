@@ -1,12 +1,16 @@
 """What the command says of itself, and how it refuses what it cannot do."""
 
+import ctypes
 import importlib.metadata
 import os
 import subprocess
 import sys
+import time
 
 import pytest
 
+import bactrian
+from bactrian.cli import parser
 from bactrian.cli.main import main
 
 from ..terminal import Terminal, run_apart
@@ -56,6 +60,59 @@ def test_the_usage_of_play_works_as_it_is_printed(terminal: Terminal) -> None:
     terminal.run("play", "--help")
 
     assert terminal.shown.startswith("usage: bactrian play GAME [--players N] [--you [SEAT ...]]")
+
+
+def test_an_interrupt_is_no_traceback_from_the_very_start(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(parser, "parser", interrupted)
+
+    assert terminal.run("--help") == 130
+    assert terminal.errors == "\n"
+
+
+def test_an_interrupt_that_falls_into_a_callback_is_not_lost(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one of the compiler's, whose interrupts Python prints and forgets."""
+
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    def compiles() -> None:
+        ctypes.CFUNCTYPE(None)(interrupted)()
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            pass
+
+    monkeypatch.setattr(parser, "parser", compiles)
+
+    assert terminal.run("--help") == 130
+    assert terminal.errors == "\n"
+
+
+def test_nothing_that_takes_long_is_imported_before_interrupts_are_watched_for() -> None:
+    program = (
+        "import sys, bactrian.cli.main; print({'numpy', 'numba', 'argparse'} & {*sys.modules})"
+    )
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout
+
+    assert shown.decode().strip() == "set()"
+
+
+def test_the_package_offers_what_it_says() -> None:
+    program = (
+        "from bactrian import *; import bactrian; print(bactrian.players.NAMES, dir(bactrian))"
+    )
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout
+
+    assert "'expert'" in shown.decode()
+    assert "'new_match'" in shown.decode()
+    with pytest.raises(AttributeError, match="module 'bactrian' has no attribute 'old_match'"):
+        _ = bactrian.old_match  # type: ignore[attr-defined]  # that is the point
 
 
 def test_the_version_is_told(terminal: Terminal) -> None:
@@ -112,6 +169,17 @@ def test_the_installed_program_runs_and_exits_with_the_outcome() -> None:
     assert (fine.returncode, bad.returncode) == (0, 2)
     assert bad.stderr.decode() == (
         "bactrian: missing.json cannot be read: No such file or directory.\n"
+    )
+
+
+def test_a_target_that_is_none_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BACTRIAN_TARGET", "fpga")
+
+    refused = run_apart("--version")
+
+    assert refused.returncode == 2
+    assert refused.stderr.decode() == (
+        "bactrian: BACTRIAN_TARGET is 'fpga', expected 'cpu' or 'cuda'.\n"
     )
 
 

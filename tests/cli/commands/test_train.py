@@ -24,7 +24,8 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
         (("--width", "0"), "--width is 0, expected 1 to 8192"),
         (("--blocks", "5000000"), "--blocks is 5000000, expected 1 to 64"),
         (("--players", "2", "9"), "--players is 9, expected 2 to 5 for samarkand"),
-        (("--seed", "-1"), "The seed is -1, expected a whole number"),
+        (("--seed", "-1"), "--seed is -1, expected 0 to 4294967295"),
+        (("--seed", str(1 << 32)), "--seed is 4294967296, expected 0 to 4294967295"),
         (("--resume", "nowhere.pt"), "There is no checkpoint nowhere.pt"),
     ],
 )

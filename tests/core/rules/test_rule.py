@@ -140,7 +140,7 @@ print(json.dumps(0))
 
 
 def test_an_unknown_target_is_refused_with_those_there_are() -> None:
-    done = programs.run("import bactrian", programs.environment(BACTRIAN_TARGET="fpga"))
+    done = programs.run("import bactrian.games", programs.environment(BACTRIAN_TARGET="fpga"))
 
     assert done.returncode != 0
     assert "BACTRIAN_TARGET is 'fpga', expected 'cpu' or 'cuda'." in done.stderr

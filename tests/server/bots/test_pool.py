@@ -4,6 +4,9 @@ import asyncio
 
 import pytest
 
+from bactrian.core.game import Game
+from bactrian.games import NAMES
+from bactrian.games.warmup import Kernel
 from bactrian.server.bots.pool import BotFailed, BotPool, WorkerProcess
 from bactrian.server.bots.worker import Choice, Question
 
@@ -36,6 +39,10 @@ class FakePool(BotPool):
         self.workers = [FakeWorker(self.asked) for _ in range(size + 1)]
         self._workers = list(self.workers)
         self._idle = list(self.workers)
+        self.compiled = {"merv"}
+
+    def is_prepared(self, question: Question) -> bool:
+        return question.game in self.compiled
 
     def ask(self, person: str, bot: str, level: str = "master") -> asyncio.Task[int]:
         question = Question(bot, level, "merv", 2, {}, "1", "", [])
@@ -144,6 +151,60 @@ def test_thinking_time_is_what_was_used_not_what_was_allowed(
         assert pool.asked == ["a0", "b0", "a1", "a2", "b1", "b2"]
 
     asyncio.run(run())
+
+
+def test_on_a_new_machine_one_process_compiles_what_several_bots_wait_for() -> None:
+    async def run() -> None:
+        pool = FakePool(3)
+        pool.compiled.clear()
+        tasks = [pool.ask(person, f"{person}0") for person in ("anna", "boris", "clara")]
+        await settled()
+        assert pool.asked == ["anna0"]
+
+        pool.compiled.add("merv")
+        await pool.answer_one()
+        assert pool.asked == ["anna0", "boris0", "clara0"]
+        assert pool.busy == 2
+
+        await pool.answer_one()
+        await pool.answer_one()
+        assert await asyncio.gather(*tasks) == [7] * 3
+
+    asyncio.run(run())
+
+
+def test_another_game_is_not_waited_for() -> None:
+    async def run() -> None:
+        pool = FakePool(3)
+        pool.compiled.clear()
+        questions = [Question(game, "expert", game, 2, {}, "1", "", []) for game in NAMES]
+        tasks = [asyncio.ensure_future(pool.think(question, "anna")) for question in questions]
+        await settled()
+
+        assert sorted(pool.asked) == sorted(NAMES)
+        for _ in tasks:
+            await pool.answer_one()
+
+    asyncio.run(run())
+
+
+def test_what_a_bot_thinks_with_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[tuple[str, tuple[str, ...]]] = []
+
+    def compiled(game: Game, kernels: dict[str, Kernel]) -> bool:
+        looked.append((game.name, tuple(kernels)))
+        return "guided_search" not in kernels
+
+    monkeypatch.setattr("bactrian.server.bots.pool.is_compiled", compiled)
+    pool = BotPool(1)
+
+    prepared = [
+        pool.is_prepared(Question("bot", level, "samarkand", 2, {}, "1", "", []))
+        for level in ("greedy", "greedy", "expert", "expert")
+    ]
+
+    assert prepared == [True, True, False, False]
+    assert len(looked) == 3
 
 
 def test_what_is_given_up_while_it_waits_is_never_thought_about() -> None:

@@ -224,7 +224,9 @@ def test_a_game_that_was_given_up_has_its_figures_too(server: Running) -> None:
     assert not sheet["over"]
     assert [line["resigned"] for line in sheet["lines"]] == [False, True]
     assert got(table, "statistics")["actions"] == 0
-    assert load_match(json.dumps(got(table, "match"))).played == ()
+    file = got(table, "match")
+    assert file["given_up"]
+    assert load_match(json.dumps(file)).played == ()
 
 
 # --- the match file -----------------------------------------------------------------------------

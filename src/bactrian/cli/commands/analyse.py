@@ -11,7 +11,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from bactrian.advice.analysis import Analysis
+from bactrian.advice.analysis import Analysis, decisions_in
 from bactrian.advice.analysis import analyse as analyse_match
 from bactrian.advice.judging import judge_of
 from bactrian.advice.moments import Decision, Moment
@@ -19,7 +19,7 @@ from bactrian.advice.retelling import Retelling
 from bactrian.cli.commands.play import system_language
 from bactrian.cli.console import Output
 from bactrian.cli.curves import blocks, squeezed
-from bactrian.cli.files import TEXTS, load_file, names_in_file
+from bactrian.cli.files import TEXTS, is_given_up, load_file, names_in_file
 from bactrian.cli.main import FINE
 from bactrian.cli.own_data import data_shown
 from bactrian.core.data.texts import Texts, texts
@@ -43,7 +43,7 @@ def analyse(parsed: argparse.Namespace) -> int:
     language = parsed.lang or system_language()
     t = texts(language, TEXTS)
     names = names_in_file(parsed.file, match, language)
-    found = _analysed(match, t)
+    found = _analysed(match, t, is_given_up(parsed.file))
     retelling = Retelling(match, found, language, names)
     if parsed.json:
         print(json.dumps(_as_json(match, retelling, parsed.seat)))
@@ -53,12 +53,14 @@ def analyse(parsed: argparse.Namespace) -> int:
     return FINE
 
 
-def _analysed(match: Match, t: Texts) -> Analysis:
-    if not match.over:
+def _analysed(match: Match, t: Texts, given_up: bool) -> Analysis:
+    if not match.over and not given_up:
         raise NotFinished(
-            "This game has not come to its end: it goes on, or was given up. `bactrian analyse` "
-            "judges games that were played to the end; the site where one was given up judges it."
+            "This game goes on, as far as its file says: it can be analysed when it is over, or "
+            "was given up at a site."
         )
+    if not decisions_in(match):
+        raise NotFinished("This game was given up before anybody had to decide anything.")
     has_network = judge_of(match).name == "network"
     # Compiling shows a progress of its own.
     compile_game(match.game, GUIDED_KERNELS if has_network else SEARCH_KERNELS)
@@ -70,7 +72,7 @@ def _analysed(match: Match, t: Texts) -> Analysis:
             progress.advance(share - done)
             done = share
 
-        return analyse_match(match, on_judged)
+        return analyse_match(match, on_judged, given_up=given_up)
 
 
 def _as_json(match: Match, retelling: Retelling, seat: int | None) -> dict[str, object]:
@@ -78,6 +80,7 @@ def _as_json(match: Match, retelling: Retelling, seat: int | None) -> dict[str, 
         "game": match.game.name,
         **data_shown(match.game),
         "actions": len(match.played),
+        "given_up": not match.over,
         **retelling.as_json(seat),
     }
 
@@ -111,6 +114,8 @@ class Report:
         if match.game.data is not None:
             data = match.game.data
             told += "\n" + self._t("data", file=data.file, digest=data.short)
+        if not match.over:
+            told += "\n" + self._t("analyse.given_up")
         return Text.assemble(title, "\n", (told, "dim"))
 
     def _table(self, title: str, *columns: str) -> Table:
@@ -155,7 +160,8 @@ class Report:
         table = self._table(self._t("analyse.accuracies"), *columns)
         for column in table.columns[1:2] + table.columns[3:]:
             column.justify = "right"
-        scores, winners = self._match.scores(), self._match.winners()
+        scores = self._match.scores()
+        winners = self._match.winners() if self._match.over else []
         for player in self._found.players:
             name = Text(self._names[player.seat], style=_colour(player.seat))
             points = Text(f"{scores[player.seat].total}", "bold" if player.seat in winners else "")
@@ -166,7 +172,7 @@ class Report:
                 ("░" * (BAR - filled), "dim"),
             )
             decisions = f"{player.mattered} / {player.decisions}"
-            mean_loss = f"{100 * player.lost / max(player.mattered, 1):.1f} %"
+            mean_loss = f"{self._tenths(100 * player.lost / max(player.mattered, 1))} %"
             table.add_row(name, points, bar, decisions, f"{player.mistakes}", mean_loss)
         return table
 
@@ -195,8 +201,13 @@ class Report:
 
     def _points(self, decision: Decision) -> str:
         part = self._retelling.main_part(decision)
-        change = f"{0.0 - round(decision.lost_points, 1):+.1f}"
+        change = self._tenths(-decision.lost_points, "+")
         return change if part is None else f"{change} ({part})"
+
+    def _tenths(self, number: float, sign: str = "-") -> str:
+        """With one digit behind what the language writes for a decimal point."""
+        rounded = round(number, 1) + 0.0  # never -0.0
+        return f"{rounded:{sign}.1f}".replace(".", self._t("decimal_point"))
 
 
 def _per_cent(chance: float) -> str:

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from bactrian.core.errors import BadOptions
 from bactrian.core.game import Game
 from bactrian.games import game as find_game
-from bactrian.match.setup import check_seed
 
 if TYPE_CHECKING:
     from bactrian.training.beginning import Beginning, Checkpoint
     from bactrian.training.session import Order
 
 LARGEST = {"width": 8192, "blocks": 64}  # of a network that any device could hold
+LARGEST_SEED = (1 << 32) - 1  # each stretch makes a seed of it, and PyTorch takes 64 bits
 
 
 def train(parsed: argparse.Namespace) -> int:
@@ -53,8 +53,8 @@ def _check(parsed: argparse.Namespace, game: Game) -> None:
                 f"--players is {count}, expected {game.players[0]} to {game.players[-1]} "
                 f"for {game.name}."
             )
-    if parsed.seed is not None:
-        check_seed(parsed.seed)
+    if parsed.seed is not None and not 0 <= parsed.seed <= LARGEST_SEED:
+        raise BadOptions(f"--seed is {parsed.seed}, expected 0 to {LARGEST_SEED}.")
     if parsed.resume is not None and not Path(parsed.resume).is_file():
         raise BadOptions(f"There is no checkpoint {parsed.resume}.")
 

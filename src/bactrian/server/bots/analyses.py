@@ -24,6 +24,7 @@ from bactrian.advice.analysis import (
     Sight,
     curve_of,
     decisions_in,
+    result_of,
     summed_up,
     worth_a_closer_look,
 )
@@ -86,13 +87,8 @@ class GameAnalysis:
         if self.stage not in ("glance", "closely"):
             return None
         decisions = [*self._decisions.values()]
-        return summed_up(judge_of(self._match).name, decisions, self._result(decisions))
-
-    def _result(self, decisions: Sequence[Decision]) -> tuple[float, ...]:
-        """Shares of the win; where the game was given up, the chances that it was left with."""
-        if self._match.over or not decisions:
-            return self._match.shares_of_win() if self._match.over else (0.0,) * self._match.players
-        return decisions[-1].after
+        result = result_of(self._match, decisions)
+        return summed_up(judge_of(self._match).name, decisions, result)
 
     async def _run(self, keep: Keeper) -> None:
         try:
@@ -120,7 +116,7 @@ class GameAnalysis:
         self._decisions = {one.at: one for choice in glanced for one in choice.decisions or ()}
         self.stage = "glance"
         decisions = [*self._decisions.values()]
-        wanted = worth_a_closer_look(decisions, self._result(decisions))
+        wanted = worth_a_closer_look(decisions, result_of(self._match, decisions))
         for choice in await self._ask("closely", wanted, 1 - GLANCE_WORK):
             for decision in choice.decisions or ():
                 self._decisions[decision.at] = decision

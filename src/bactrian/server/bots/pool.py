@@ -7,13 +7,16 @@ import os
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from bactrian.core.digest import PACKAGE
-from bactrian.players.registry import most_seconds
+from bactrian.games import game as find_game
+from bactrian.games.warmup import is_compiled
+from bactrian.players.registry import kernels_of, most_seconds
 from bactrian.server.bots import hints
 from bactrian.server.bots.fair_queue import FairQueue
 from bactrian.server.bots.hints import HintResult
@@ -113,6 +116,8 @@ class BotPool:
         self._tasks: set[asyncio.Task[None]] = set()
         self._queue = FairQueue[Waiting]()
         self._long = 0  # how many think about something that takes long
+        self._prepared = set[tuple[str, int, str]]()  # games, numbers of players, levels
+        self._compiling = defaultdict[str, asyncio.Lock](asyncio.Lock)  # by the game's key
 
     @property
     def busy(self) -> int:
@@ -125,7 +130,18 @@ class BotPool:
         return len(self._queue)
 
     async def think(self, question: Question, person: str) -> int:
-        """What a bot does, at a table of this person."""
+        """What a bot does, at a table of this person.
+
+        On a new machine its process may have to compile what it thinks with. Those that would
+        compile the same meanwhile wait until it is done, and leave their processes to others.
+        """
+        if not self.is_prepared(question):
+            async with self._compiling[question.game]:
+                if not self.is_prepared(question):
+                    return await self._action(question, person)
+        return await self._action(question, person)
+
+    async def _action(self, question: Question, person: str) -> int:
         choice = await self._answer(question, person)
         if choice.action is None:
             raise BotFailed("No action came.")
@@ -141,6 +157,15 @@ class BotPool:
     async def look(self, question: Question, person: str) -> Choice:
         """Some decisions of a finished game, judged for a person."""
         return await self._answer(question, person)
+
+    def is_prepared(self, question: Question) -> bool:
+        """Whether everything that the bot thinks with is compiled."""
+        key = question.game, question.players, question.level
+        if key not in self._prepared:
+            game = find_game(question.game)
+            if is_compiled(game, kernels_of([question.level], game, [question.players])):
+                self._prepared.add(key)
+        return key in self._prepared
 
     async def _answer(self, question: Question, person: str) -> Choice:
         """Wait for it. A caller that is cancelled gives up its place, but ends no thinking."""

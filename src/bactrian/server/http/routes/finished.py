@@ -71,7 +71,8 @@ async def export_match(services: Services, request: Request) -> Response:
         text = found.match_file()
     else:
         game = await found.read(finished_game)
-        text = game.match.save(game.names(language_of(request)))
+        given_up = not game.match.over
+        text = game.match.save(game.names(language_of(request)), given_up=given_up)
     record = found.table.record
     name = f"{record.settings.game}-{record.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
