@@ -239,6 +239,21 @@ def test_everybody_is_named_in_full(finished: LookedAt, visit: Visit) -> None:
     assert names.evaluate_all(cut) == 0
 
 
+def test_where_the_network_breaks_it_comes_with_its_styles(
+    finished: LookedAt, visit: Visit
+) -> None:
+    page = visit(f"/table/{finished.table}/replay?step=10")
+    broken = re.compile(r"/assets/AnalysisPanel.*\.css|/health")
+    page.route(broken, lambda route: route.abort())
+    with page.expect_event("requestfailed", lambda request: request.url.endswith(".css")):
+        page.get_by_role("button", name=LIVE["replay"]["analyse"]).click()
+    expect(page.get_by_text("Loading …")).to_be_visible()
+
+    page.unroute(broken)
+
+    expect(page.locator(".analysis")).to_have_css("display", "flex")
+
+
 def on_the_board(page: Page, action: int) -> Locator:
     """Where this action alone can be done."""
     return page.locator(f'[data-actions="{action}"]').first
