@@ -338,6 +338,18 @@ def test_positions_are_begun_gone_on_with_and_explained(visit: Visit) -> None:
     expect(page).to_have_title("Position 1 · Bactrian")
 
 
+def test_a_server_that_does_not_answer_is_told_in_ones_own_language(visit: Visit) -> None:
+    page = visit(f"/solve/{GAME}/1", language="ru")
+    page.locator("[data-actions]").first.wait_for()
+    page.evaluate("() => tester.quiet()")
+    page.route("**/api/positions/**", lambda route: route.abort())
+
+    page.locator("[data-actions]").first.press("Enter")
+    page.evaluate("() => document.activeElement.blur()")
+
+    expect(page.locator(".dock .preview")).to_contain_text("Сервер сейчас недоступен")
+
+
 def test_the_three_choices_of_a_hint_are_lit_on_the_board(
     server: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,12 +15,14 @@ export type Environment = {
 
 /** Styles that did not come. Vite asks for each of them but once: the next try would show its part without. */
 const failed = new Set<HTMLLinkElement>();
-if (typeof document !== 'undefined') {
-  const remember = ({ target }: Event): void => {
+// Tests of single parts have no window.
+globalThis.addEventListener?.(
+  'error',
+  ({ target }) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target);
-  };
-  addEventListener('error', remember, { capture: true });
-}
+  },
+  { capture: true },
+);
 
 function askAgain(link: HTMLLinkElement): Promise<unknown> {
   const again = link.cloneNode() as HTMLLinkElement;
