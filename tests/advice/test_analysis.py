@@ -203,7 +203,7 @@ def test_moments_are_told_in_words(match: Match, analysis: Analysis, lang: str) 
         assert here[decision.chosen.number] in told
         if moment.kind == "mistake":
             assert here[decision.best.number] in told
-        assert f"{round(100 * moment.after)} %" in told
+        assert f"{round(100 * moment.after)}\u00a0%" in told
 
 
 def test_programs_get_everything(match: Match, analysis: Analysis) -> None:

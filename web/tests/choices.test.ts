@@ -62,3 +62,12 @@ test('news of the same position closes nothing; another position does', () => {
 
   expect([choices.hinted.length, choices.considered]).toEqual([0, null]);
 });
+
+test('an action whose place is not drawn is seen where its game says', () => {
+  const choices = new Choices(() => undefined);
+  choices.show([], ({ args }) => [`marry:${args['family']}`], String, 1);
+  choices.litAt = ({ args }) => [`family:${args['family']}`];
+  choices.pointAt({ number: 5, kind: 'marry', args: { family: 4 }, text: 'Marry' });
+
+  expect([...choices.pointed]).toEqual(['family:4']);
+});

@@ -5,6 +5,7 @@ function fakeBrowser(answers: boolean): Environment & { pauses: number[]; reload
   const seen = {
     pauses: [] as number[],
     reloads: 0,
+    freshStyles: async () => undefined,
     pause: async (seconds: number) => void seen.pauses.push(seconds),
     serverAnswers: async () => answers,
     reloadPage: () => void (seen.reloads += 1),
@@ -32,4 +33,14 @@ test('what the server no longer has makes the page come anew', async () => {
   await expect(importWithRetry(() => Promise.reject(new TypeError('gone')), browser)).rejects.toThrow('gone');
   expect(browser.pauses).toEqual([0.5, 1]);
   expect(browser.reloads).toBe(1);
+});
+
+test('before a part is shown its styles are asked for as long as itself', async () => {
+  const browser = fakeBrowser(false);
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('help');
+  const freshStyles = vi.fn<() => Promise<void>>().mockResolvedValue().mockRejectedValueOnce(new Error('gone'));
+
+  expect(await importWithRetry(load, { ...browser, freshStyles })).toBe('help');
+
+  expect([freshStyles.mock.calls.length, load.mock.calls.length, browser.pauses]).toEqual([2, 1, [0.5]]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LogEntry } from '../src/connection/connection';
 import { stepNews } from '../src/connection/replay';
-import { changeText } from '../src/replay/analysis.svelte';
+import { changeText, kindTold } from '../src/replay/analysis.svelte';
 import { Playback } from '../src/replay/playback.svelte';
 
 function playback(steps: number, step = 0): Playback {
@@ -63,7 +63,13 @@ test('pieces move when a game goes forward a little, not when it jumps or goes b
 });
 
 test('a change is told as the difference of the figures that stand beside it', () => {
-  expect(changeText({ before: 0.4049, after: 0.3651 })).toBe('−3 %');
-  expect(changeText({ before: 0.265, after: 0.374 })).toBe('+10 %');
-  expect(changeText({ before: 0.402, after: 0.399 })).toBe('< 1 %');
+  expect(changeText({ before: 0.4049, after: 0.3651 })).toBe('−3\u00a0%');
+  expect(changeText({ before: 0.265, after: 0.374 })).toBe('+10\u00a0%');
+  expect(changeText({ before: 0.402, after: 0.399 })).toBe('<\u202f1\u00a0%');
+});
+
+test('luck that took a chance is called bad luck', () => {
+  const kinds = [{ kind: 'luck', before: 0.2, after: 0.4 }, { kind: 'luck', before: 0.4, after: 0.2 }, { kind: 'mistake', before: 0.4, after: 0.2 }];
+
+  expect(kinds.map(kindTold)).toEqual(['luck', 'bad_luck', 'mistake']);
 });

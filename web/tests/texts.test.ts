@@ -38,3 +38,10 @@ test('both languages have the same texts', async () => {
 
   for (const [english, russian] of pairs) expect(keys(russian)).toEqual(keys(english));
 });
+
+test('a per cent sign is never torn off its number', () => {
+  const own = import.meta.glob<Catalogue>('../src/**/*.{en,ru}.json', { eager: true, import: 'default' });
+  const texts = JSON.stringify([en, ru, ...Object.entries(own).filter(([path]) => !path.includes('/generated/'))]);
+
+  expect(texts.match(/[\d}] %/g)).toBeNull();
+});

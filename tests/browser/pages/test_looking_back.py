@@ -20,7 +20,7 @@ from ..conftest import Visit
 from ..flaws import find_flaws
 from ..player import LIVE, PATIENCE
 from ..positions import played
-from ..tables import set_table
+from ..tables import BOT, set_table, updates
 
 GAME = "samarkand"
 WAIT = PATIENCE * 1000
@@ -122,7 +122,7 @@ def test_the_curve_is_stepped_with_keys_and_read_as_a_table(
     page.keyboard.press("ArrowRight")
 
     expect(page.locator(".bar")).to_contain_text(f"Step 11 of {finished.steps}")
-    expect(curve).to_have_attribute("aria-valuetext", re.compile(r"\d+ %.*\d+ %"))
+    expect(curve).to_have_attribute("aria-valuetext", re.compile(r"\d+\s%.*\d+\s%"))
     assert page.locator(".analysis figure table tbody tr").count() > 10
     expect(page.locator(".analysis .players button")).to_have_count(2)
 
@@ -185,6 +185,73 @@ def test_the_log_opens_over_what_is_told(finished: LookedAt, visit: Visit) -> No
     assert bar is not None
     assert log["height"] > 300
     assert log["y"] + log["height"] <= bar["y"]
+
+
+def test_a_marriage_of_a_replay_is_ringed_where_the_family_stands(
+    finished: LookedAt, visit: Visit
+) -> None:
+    page = visit("/")
+    moves = page.request.get(f"/api/tables/{finished.table}/replay").json()["moves"]
+    step, action = next(
+        (step, move["action"])
+        for step, move in enumerate(moves)
+        if move["action"]["kind"] == "marry"
+    )
+
+    page.goto(f"/table/{finished.table}/replay?step={step}")
+
+    ringed = page.locator(".board .hinted")
+    expect(ringed).to_have_count(1)
+    expect(ringed).to_have_attribute("data-about", f"family:{action['args']['family']}")
+
+
+def test_without_a_hand_what_steps_has_the_whole_width(finished: LookedAt, visit: Visit) -> None:
+    page = visit(f"/table/{finished.table}/replay?step=10&seat=")
+    slider, buttons = page.locator(".bar .where"), page.locator(".bar .steps")
+    expect(buttons).to_be_visible()
+    over, below = slider.bounding_box(), buttons.bounding_box()
+
+    assert over is not None
+    assert below is not None
+    assert over["x"] + over["width"] <= below["x"]
+    assert below["y"] < over["y"] + over["height"]
+
+
+def test_everybody_is_named_in_full(finished: LookedAt, visit: Visit) -> None:
+    page = visit("/", language="ru")
+    wanted = {"settings": {"game": GAME, "seats": [BOT] * 3}}
+    table = page.request.post("/api/tables", data=wanted).json()["table"]
+    for told in updates(page, table):
+        if told["status"] == "finished":
+            break
+    page.goto(f"/table/{table}/replay?step=5")
+    page.locator(".players li.active .turn").wait_for()
+    page.evaluate("async () => { await document.fonts.ready }")
+    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+
+    assert page.locator(".players .who strong").evaluate_all(cut) == 0
+
+    page.goto(f"/table/{finished.table}/replay?step=10&analysis")
+    expect(moments(page)).to_have_count(len(finished.told["moments"]))
+    names = page.locator(".analysis .players .name")
+    names.evaluate_all("(all) => all.forEach((one) => (one.textContent = 'Средний 1'))")
+    assert names.count() == 2
+    assert names.evaluate_all(cut) == 0
+
+
+def test_where_the_network_breaks_it_comes_with_its_styles(
+    finished: LookedAt, visit: Visit
+) -> None:
+    page = visit(f"/table/{finished.table}/replay?step=10")
+    broken = re.compile(r"/assets/AnalysisPanel.*\.css|/health")
+    page.route(broken, lambda route: route.abort())
+    with page.expect_event("requestfailed", lambda request: request.url.endswith(".css")):
+        page.get_by_role("button", name=LIVE["replay"]["analyse"]).click()
+    expect(page.get_by_text("Loading …")).to_be_visible()
+
+    page.unroute(broken)
+
+    expect(page.locator(".analysis")).to_have_css("display", "flex")
 
 
 def on_the_board(page: Page, action: int) -> Locator:
@@ -251,6 +318,38 @@ def test_the_front_page_has_one_a_day(visit: Visit) -> None:
     expect(page.locator(".solve h2")).to_contain_text(f"Задача {today['number']} из")
 
 
+def test_positions_are_begun_gone_on_with_and_explained(visit: Visit) -> None:
+    page = visit("/solve")
+    begin = page.locator(".sheet .button.main")
+    expect(begin).to_have_text(["Begin"] * 3)
+    expect(page.locator(".legend")).to_have_count(0)
+    page.goto(f"/solve/{GAME}/1")
+    page.locator("[data-actions]").first.wait_for()
+    first = positions_of(GAME)[0]
+    page.request.post(f"/api/positions/{GAME}/1", data={"action": first.worths[-1].number})
+
+    page.goto(f"/solve/{GAME}")
+    expect(begin).to_have_text(["Go on"])
+    expect(page.locator(".legend")).to_contain_text("solved at once")
+
+    page.goto("/solve/chess")
+    expect(page.locator(".problem")).to_contain_text("There is no such game.")
+    page.goto("/solve/chess/1")
+    expect(page).to_have_title("Position 1 · Bactrian")
+
+
+def test_a_server_that_does_not_answer_is_told_in_ones_own_language(visit: Visit) -> None:
+    page = visit(f"/solve/{GAME}/1", language="ru")
+    page.locator("[data-actions]").first.wait_for()
+    page.evaluate("() => tester.quiet()")
+    page.route("**/api/positions/**", lambda route: route.abort())
+
+    page.locator("[data-actions]").first.press("Enter")
+    page.evaluate("() => document.activeElement.blur()")
+
+    expect(page.locator(".dock .preview")).to_contain_text("Сервер сейчас недоступен")
+
+
 def test_the_three_choices_of_a_hint_are_lit_on_the_board(
     server: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -263,7 +362,7 @@ def test_the_three_choices_of_a_hint_are_lit_on_the_board(
     rows = page.locator(".dock .hint li")
     expect(rows).to_have_count(3)
     expect(page.locator(".labels span")).to_have_count(3)
-    chances = [re.findall(r"\d+ %", text)[-1] for text in rows.all_inner_texts()]
+    chances = [re.findall(r"[<>\s]*\d+\s%", text)[-1].strip() for text in rows.all_inner_texts()]
     expect(page.locator(".labels span.best")).to_have_text(chances[0])
     assert sorted(page.locator(".labels span").all_inner_texts()) == sorted(chances)
     expect(page.locator(".hinted.lesser").first).to_be_visible()

@@ -5,7 +5,14 @@ import type { paths } from '../generated/api';
 /** `const { data, error } = await api.GET('/api/games')`; an error has a sentence in `message`. */
 export const api = createClient<paths>({ baseUrl: '/' });
 
+/** What people read where no answer came, or none that can be read; in the language of the page. */
+export const sentences = { unreachable: '', broken: '' };
+
 api.use({
+  /** Browsers say "Failed to fetch", in English and in words of their own. */
+  onError({ error }) {
+    return error instanceof TypeError ? new Error(sentences.unreachable || error.message) : undefined;
+  },
   onRequest({ request }) {
     // Texts of answers come in the language of the page.
     request.headers.set('accept-language', document.documentElement.lang);
@@ -36,6 +43,6 @@ export class Refusal extends Error {
 
 /** What was asked for; a refusal is thrown. */
 export function dataOf<Data>(told: { data?: Data; error?: unknown }): Data {
-  if (told.data === undefined) throw new Refusal(messageOf(told.error) ?? '', codeOf(told.error));
+  if (told.data === undefined) throw new Refusal(messageOf(told.error) ?? sentences.broken, codeOf(told.error));
   return told.data;
 }

@@ -90,6 +90,8 @@ export type GameModule<V extends View = View> = {
   sentence(view: V, context: GameContext): string;
   /** At which places of the screen an action can be done; none puts it into the dock. */
   placesOf(action: Action, view: V): readonly Place[];
+  /** Where it is lit when none of those places is drawn: in a game looked back on nothing can be done. */
+  litAt?(action: Action): readonly Place[];
   /** The place that an entry of the log is about. */
   placeOf(entry: LogEntry): Place | null;
   /** Where pieces come from and go to when this happens; those drawn before and after move alone. */

@@ -1,5 +1,5 @@
 import { getContext, setContext } from 'svelte';
-import { api, dataOf } from '../connection/api';
+import { api, dataOf, sentences } from '../connection/api';
 import type { Message } from '../connection/messages';
 import { isBuilt, type GameName } from '../games/registry';
 import { importWithRetry } from '../connection/importWithRetry';
@@ -122,6 +122,7 @@ export class Settings {
     const told = (part: 'names' | 'about'): Catalogue =>
       Object.fromEntries(this.#games.map((game) => [game.name, game[part][this.language] ?? game.title]));
     this.t = translator(this.language, ...this.#catalogues, { game: told('names'), about: told('about') });
+    Object.assign(sentences, { unreachable: this.t('site.unreachable'), broken: this.t('site.broken') });
   }
 
   async #loadTexts(): Promise<void> {

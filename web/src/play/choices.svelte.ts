@@ -45,6 +45,8 @@ export class Choices {
   menu = $state.raw<OpenMenu | null>(null);
   /** What the computer would do, after asking for a hint: the best first. */
   hinted = $state.raw<readonly Hinted[]>([]);
+  /** What tells them, where it may lie over the board. */
+  hintWords = $state.raw<Element | null>(null);
   /** What the game's dock offers besides single actions. */
   answers = $state.raw<readonly Answer[]>([]);
   /** What is still asked for where a part is chosen already and nobody was told: it takes the place of the sentence. */
@@ -54,6 +56,9 @@ export class Choices {
   isDoubtful: (action: Action) => boolean = () => false;
   /** The action that is being asked for once more. */
   doubtful = $state.raw<Action | null>(null);
+
+  /** Where an action is lit when none of its places is drawn. */
+  litAt: (action: Action) => readonly Place[] = () => [];
 
   #placesOf = $state.raw<(action: Action) => readonly Place[]>(() => []);
   #drawn = new SvelteMap<Place, readonly Element[]>();
@@ -124,13 +129,19 @@ export class Choices {
 
   /** Show where an action belongs. */
   pointAt(action: Action | null): void {
-    this.point(action === null ? [] : this.#placesOf(action));
+    this.point(action === null ? [] : this.#litOf(action));
   }
 
   /** The first element drawn for an action. */
   elementOf(action: Action): Element | null {
-    const places = untrack(() => this.#placesOf(action));
+    const places = untrack(() => this.#litOf(action));
     return places.map((place) => this.element(place)).find((element) => element !== null) ?? null;
+  }
+
+  /** Where an action is seen. */
+  #litOf(action: Action): readonly Place[] {
+    const places = this.#placesOf(action);
+    return places.some((place) => this.#drawn.has(place)) ? places : this.litAt(action);
   }
 
   /** The legal actions at a place. */
@@ -256,7 +267,7 @@ export class Choices {
         element.classList.toggle('taught', this.taught.has(place));
       });
       $effect(() => {
-        const rank = this.hinted.findIndex(({ action }) => this.#placesOf(action).includes(place));
+        const rank = this.hinted.findIndex(({ action }) => this.#litOf(action).includes(place));
         element.classList.toggle('hinted', rank >= 0);
         element.classList.toggle('lesser', rank > 0);
       });

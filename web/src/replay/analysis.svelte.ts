@@ -70,9 +70,12 @@ export const changed = ({ before, after }: Change): number => percent(after) - p
 /** A change in words: "−12 %". */
 export function changeText(change: Change): string {
   const by = changed(change);
-  if (by === 0) return '< 1 %';
-  return `${by < 0 ? '−' : '+'}${Math.abs(by)} %`;
+  if (by === 0) return '<\u202f1\u00a0%';
+  return `${by < 0 ? '−' : '+'}${Math.abs(by)} %`;
 }
+
+/** What a moment is called: luck that took a chance is bad luck. */
+export const kindTold = ({ kind, before, after }: Change & { kind: string }): string => (kind === 'luck' && after < before ? 'bad_luck' : kind);
 
 /** The costliest first, as they are told; what is told alike, as it is. */
 const costliest = (a: Decision, b: Decision): number =>

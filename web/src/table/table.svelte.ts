@@ -5,6 +5,7 @@ import type { Facts, HintAnswer } from '../connection/messages';
 import { loadGame, loadTexts, type GameContext, type GameModule } from '../games/module';
 import type { Settings } from '../look/settings.svelte';
 import { Choices, type Place } from '../play/choices.svelte';
+import { hintedOf } from '../play/expected';
 import { Mover } from '../play/motion';
 import { LiveTable } from './live.svelte';
 import { Pacing, stepsOfOthers, type Pace, type Step } from './pacing';
@@ -166,7 +167,7 @@ export class Table {
     this.thinking = this.preparing = false;
     if (!hint || this.position?.seq !== seq) return;
     this.hintShown = hint;
-    this.choices.hinted = hint.choices.map(({ action, chance }) => ({ action, label: `${chance} %` }));
+    this.choices.hinted = hintedOf(hint.choices, this.#settings.language);
   }
 
   closeHint(): void {
@@ -359,6 +360,7 @@ export class Table {
     if (before?.seq !== position.seq) this.hintShown = null;
     if (!position.canUndo) this.choices.forgetChosen();
     this.choices.isDoubtful = (action) => game.endsGame?.(action, view) ?? false;
+    this.choices.litAt = (action) => game.litAt?.(action) ?? [];
     this.choices.show(
       position.actions,
       (action) => game.placesOf(action, view),

@@ -54,6 +54,11 @@ function placesOf(action: Action): readonly string[] {
   }
 }
 
+/** The button to marry stands on the card only while the player may. */
+function litAt({ kind, args }: Action): readonly string[] {
+  return kind === 'marry' ? [`family:${args['family']}`] : [];
+}
+
 function placeOf(entry: LogEntry): string | null {
   const { family, space, good } = entry.args;
   switch (entry.kind) {
@@ -99,6 +104,7 @@ export default defineGame<SamarkandView>({
   endsGame,
   sentence,
   placesOf,
+  litAt,
   placeOf,
   motions,
   isHeading: (entry) => entry.kind === 'turn_began' || entry.kind === 'ended',
