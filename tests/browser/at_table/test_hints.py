@@ -111,6 +111,41 @@ def test_on_a_phone_what_a_hint_finds_best_comes_into_sight(visit: Visit) -> Non
     assert page.evaluate(SEEN)
 
 
+CLEAR = """() => {
+    const best = document.querySelector('.hinted:not(.lesser)').getBoundingClientRect();
+    const board = document.querySelector('main.board').getBoundingClientRect();
+    const words = document.querySelector('.dock .hint').getBoundingClientRect();
+    const x = best.x + best.width / 2;
+    return {
+        inSight: x > 0 && x < innerWidth && best.top > board.top && best.bottom < board.bottom,
+        covered: best.bottom > words.top && best.top < words.bottom,
+        within: words.top >= board.top && words.bottom <= board.bottom,
+    };
+}"""
+
+
+@pytest.mark.parametrize("place", ["right", "bottom"])
+def test_on_a_phone_an_action_space_that_is_best_is_in_sight_and_clear_of_words(
+    visit: Visit, place: str
+) -> None:
+    page = visit(size=(390, 844), touch=True)
+    opened(page, "marco_polo", 3)
+    view = last(page)
+    far = page.evaluate(
+        """place => {
+            const [one] = [...document.querySelectorAll('.space.target')].sort((a, b) =>
+                b.getBoundingClientRect()[place] - a.getBoundingClientRect()[place]);
+            return Number(one.dataset.actions.split(' ')[0]);
+        }""",
+        place,
+    )
+    view["actions"].sort(key=lambda action: action["number"] != far)
+
+    hinted(page, view, (58, 70.5), (57, 70))
+
+    assert page.evaluate(CLEAR) == {"inSight": True, "covered": False, "within": True}
+
+
 def test_options_of_the_same_chance_are_told_apart_by_points(visit: Visit) -> None:
     page = visit()
     opened(page, "samarkand", 2)
