@@ -345,7 +345,6 @@ def test_a_server_that_does_not_answer_is_told_in_ones_own_language(visit: Visit
     page.route("**/api/positions/**", lambda route: route.abort())
 
     page.locator("[data-actions]").first.press("Enter")
-    page.evaluate("() => document.activeElement.blur()")
 
     expect(page.locator(".dock .preview")).to_contain_text("Сервер сейчас недоступен")
 
