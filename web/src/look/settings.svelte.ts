@@ -121,8 +121,10 @@ export class Settings {
   #compose(): void {
     const told = (part: 'names' | 'about'): Catalogue =>
       Object.fromEntries(this.#games.map((game) => [game.name, game[part][this.language] ?? game.title]));
-    this.t = translator(this.language, ...this.#catalogues, { game: told('names'), about: told('about') });
-    Object.assign(sentences, { unreachable: this.t('site.unreachable'), broken: this.t('site.broken') });
+    // `this.t` is not read here: an effect that comes this way would run again for what it writes.
+    const t = translator(this.language, ...this.#catalogues, { game: told('names'), about: told('about') });
+    this.t = t;
+    Object.assign(sentences, { unreachable: t('site.unreachable'), broken: t('site.broken') });
   }
 
   async #loadTexts(): Promise<void> {
