@@ -7,6 +7,7 @@ import shutil
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from outside import module_at
@@ -16,6 +17,7 @@ from playwright.sync_api import (
     Error,
     Page,
     Playwright,
+    Response,
     expect,
     sync_playwright,
 )
@@ -121,6 +123,27 @@ def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 
 Visit = Callable[..., Page]
 
+# Letters of a fallback are wider. What is measured before those of the page have come is wrong.
+LETTERS = "() => Promise.all([...document.fonts].map((face) => face.load())).then(() => true)"
+
+
+def come_with_letters(page: Page) -> None:
+    """From now on this page has come, for a test, only when all its letters have."""
+    goto, reload = page.goto, page.reload
+
+    def came(url: str, **options: Any) -> Response | None:
+        answer = goto(url, **options)
+        page.evaluate(LETTERS)
+        return answer
+
+    def came_again(**options: Any) -> Response | None:
+        answer = reload(**options)
+        page.evaluate(LETTERS)
+        return answer
+
+    page.goto = came  # type: ignore[method-assign]
+    page.reload = came_again  # type: ignore[method-assign]
+
 
 @pytest.fixture
 def visit(request: pytest.FixtureRequest, server: Running) -> Iterator[Visit]:
@@ -138,6 +161,7 @@ def visit(request: pytest.FixtureRequest, server: Running) -> Iterator[Visit]:
         touch: bool = False,
         name: str | None = "Anna",
         pace: str = "instant",
+        all_letters: bool = True,
     ) -> Page:
         context = browser.new_context(
             base_url=server.url,
@@ -157,6 +181,8 @@ def visit(request: pytest.FixtureRequest, server: Running) -> Iterator[Visit]:
         else:
             context.add_init_script(f"localStorage.setItem('pace', '{pace}')")
         page = context.new_page()
+        if all_letters:
+            come_with_letters(page)
         if path is not None:
             page.goto(path)
         return page

@@ -52,7 +52,6 @@ def opened(page: Page, game: str, players: int) -> str:
     table = set_table(page, game, players)
     page.goto(f"/table/{table}")
     page.locator(".target, .dock .buttons button").first.wait_for()
-    page.evaluate("async () => { await document.fonts.ready }")  # until then letters are wider
     return table
 
 

@@ -111,7 +111,6 @@ def test_two_offers_share_the_width_of_a_card(
     assert match.to_act is not None
     play_on(page, match, match.to_act)
     pair = page.locator(".domain .buttons:has(> :nth-child(2))").first
-    page.evaluate("async () => { await document.fonts.ready }")  # until then letters are wider
 
     assert pair.locator("button").count() == 2
     assert pair.evaluate("(one) => one.scrollWidth <= one.clientWidth")

@@ -226,7 +226,6 @@ def test_everybody_is_named_in_full(finished: LookedAt, visit: Visit) -> None:
             break
     page.goto(f"/table/{table}/replay?step=5")
     page.locator(".players li.active .turn").wait_for()
-    page.evaluate("async () => { await document.fonts.ready }")
     cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
 
     assert page.locator(".players .who strong").evaluate_all(cut) == 0

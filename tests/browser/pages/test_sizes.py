@@ -26,7 +26,7 @@ def loaded(page: Page, path: str) -> list[tuple[int, int, str]]:
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("game", ["", "samarkand", "marco_polo", "merv"])
 def test_a_first_load_is_small(visit: Visit, game: str, language: str) -> None:
-    page = visit("/", language=language)
+    page = visit("/", language=language, all_letters=False)
     path = f"/table/{set_table(page, game, 2)}" if game else "/"
 
     files = loaded(page, path)
