@@ -8,15 +8,22 @@ export function scrollable(element: HTMLElement): () => void {
     const more = [element.scrollLeft > 1 ? 'left' : '', element.scrollLeft < across - 1 ? 'right' : '', element.scrollTop > 1 ? 'top' : ''];
     element.dataset['more'] = more.filter(Boolean).join(' ');
   };
+  // What is inside may grow and shrink while the box stays as it is: a value changes, letters come.
   const sizes = new ResizeObserver(look);
-  sizes.observe(element);
-  const children = new MutationObserver(look);
+  const watch = (): void => [element, ...element.children].forEach((one) => sizes.observe(one));
+  watch();
+  const children = new MutationObserver(() => {
+    watch();
+    look();
+  });
   children.observe(element, { childList: true, subtree: true });
+  document.fonts.addEventListener('loadingdone', look);
   element.addEventListener('scroll', look, { passive: true });
   look();
   return () => {
     sizes.disconnect();
     children.disconnect();
+    document.fonts.removeEventListener('loadingdone', look);
     element.removeEventListener('scroll', look);
   };
 }
