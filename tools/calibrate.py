@@ -1,96 +1,215 @@
 """How chances are to be told, so that they come true in games of `expert` with itself.
 
-    python tools/calibrate.py GAME [--games 120] [--players N …] [--write]
+    python tools/calibrate.py GAME [--games 120] [--players N …] [--minutes M] [--write]
 
 `expert` plays with itself, on deals that nothing else is measured on, and its search says
 everybody's chances. For each number of players it finds how they would have been truest (with the
-least surprise at who won): a power, and where an automa plays how much likelier than said it wins.
-`--write` keeps that beside the game's network, where `advice/calibration.py` looks for it; tables
-that are not asked for stay as they are.
+least surprise at who won): a power for the first turn and one for the last, and where an automa
+plays how much likelier than said it wins. One power for the whole game is told beside it.
+
+What was said is kept, a line a game, and the same command goes on with it. `--write` keeps what was
+found beside the game's network, where `advice/calibration.py` looks for it; tables that are not
+asked for stay as they are.
 """
 
 import argparse
+import itertools
+import json
+import math
 import random
+import time
+from collections.abc import Sequence
+from concurrent.futures import as_completed
+from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
 from bactrian.advice.calibration import (
     LEAST,
     Calibration,
+    Floats,
     calibrated,
     calibrations,
     with_automa,
     write_calibrations,
 )
 from bactrian.arena.chances import Told, experts_tell
+from bactrian.arena.edition import edition
 from bactrian.arena.workers import cores, process_pool
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
 from bactrian.games.warmup import GUIDED_KERNELS, compile_game
 from bactrian.match import new_match
+from bactrian.players.levels import EXPERT
 from bactrian.players.network_file import SHIPPED, read_network
 
-POWERS = np.arange(0.5, 3.001, 0.05).round(2).tolist()
-DRAWN = 1000
-AUTOMAS = np.geomspace(0.05, 5.0, 41).round(3).tolist()  # 1 is one of them
+KEPT = Path(__file__).parents[1] / "bench" / "calibration"
+OF_A_GAME = 24  # decisions that are kept, at even distances: those between say nearly the same
+POWERS = np.arange(0.5, 2.501, 0.1).round(2).tolist()
+AUTOMAS = np.geomspace(0.1, 2.0, 27).round(3).tolist()
+DRAWN = 400
 
 
-def play(name: str, players: int, seed: int) -> Told:
-    """One game of `expert` with itself."""
-    game, dice = find_game(name), random.Random(f"calibrate:{players}:{seed}")
-    match = new_match(name, players=players, seed=dice.getrandbits(60))
-    return experts_tell(match, game.folder / SHIPPED, dice)
+class Table(NamedTuple):
+    """Where games are played; each follows from its seed."""
+
+    game: str
+    players: int
 
 
-def surprise(told: Told, tried: Calibration) -> float:
-    """How little was known of who would win, by the mean of a game's decisions."""
-    said = calibrated(with_automa(np.array(told.said)), tried)
-    won = with_automa(np.array([told.result]))
-    return float(-(won * np.log(np.maximum(said, LEAST))).sum(1).mean())
+def play(table: Table, seed: int) -> Told:
+    """One game of `expert` with itself; some of what was said."""
+    game, dice = find_game(table.game), random.Random(f"calibrate:{table.players}:{seed}")
+    match = new_match(game.name, players=table.players, seed=dice.getrandbits(60))
+    return thinned(experts_tell(match, game.folder / SHIPPED, dice))
 
 
-def best(games: list[Told]) -> tuple[Calibration, list[Calibration]]:
-    """What surprises least, and what does in games that are drawn again and again from these."""
-    automas = AUTOMAS if any(sum(chances) < 1 - LEAST for chances in games[0].said) else [1.0]
-    tried = [Calibration(power, automa) for power in POWERS for automa in automas]
-    surprises = np.array([[surprise(told, one) for one in tried] for told in games])
-    drawn = np.random.default_rng(1).integers(len(games), size=(DRAWN, len(games)))
-    found = [tried[surprises[these].mean(0).argmin()] for these in drawn]
-    return tried[surprises.mean(0).argmin()], found
+def thinned(told: Told) -> Told:
+    """Some decisions of a game, at even distances, with rounded chances."""
+    count = len(told.said)
+    kept = sorted({count * number // OF_A_GAME for number in range(OF_A_GAME)})
+    said = [tuple(round(one, 4) for one in told.said[place]) for place in kept]
+    return Told(said, [told.turns[place] for place in kept], told.result)
 
 
-def report(players: int, games: list[Told]) -> Calibration:
+class Kept:
+    """The games so far at a table, in memory and in a file."""
+
+    def __init__(self, table: Table, folder: Path) -> None:
+        self.table, self.games = table, dict[int, Told]()
+        self._edition = edition(table.game, table.players, (EXPERT.name,))
+        self._path = folder / f"{table.game}-{table.players}.jsonl"
+        if self._path.exists():
+            self._read()
+
+    def _read(self) -> None:
+        for line in self._path.read_text("utf-8").splitlines():
+            one = json.loads(line)
+            if one["edition"] != self._edition:
+                raise SystemExit(
+                    f"{self._path} is of other rules, players or networks: remove it, so that its "
+                    "games are played anew."
+                )
+            said = [tuple(chances) for chances in one["said"]]
+            self.games[one["seed"]] = Told(said, one["turns"], tuple(one["result"]))
+
+    def add(self, seed: int, told: Told) -> None:
+        """Keep a game."""
+        self.games[seed] = told
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        line = {"seed": seed, "edition": self._edition, **told._asdict()}
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line, separators=(",", ":")) + "\n")
+
+
+def play_missing(tables: Sequence[Kept], seeds: Sequence[int], processes: int, end: float) -> None:
+    """Play what is missing, all tables in turns; no game begins when there is no more time."""
+    missing = [(kept, seed) for seed in seeds for kept in tables if seed not in kept.games]
+    with process_pool(processes) as pool:
+        jobs = {pool.submit(play, kept.table, seed): (kept, seed) for kept, seed in missing}
+        for job in as_completed(jobs):
+            if not job.cancelled():
+                kept, seed = jobs[job]
+                kept.add(seed, job.result())
+            if time.monotonic() > end:
+                pool.shutdown(wait=False, cancel_futures=True)
+
+
+def surprises(games: Sequence[Told], tried: Sequence[Calibration]) -> Floats:
+    """How little was known of who would win, by the mean of a game's decisions: a row a game."""
+    said = with_automa(np.vstack([told.said for told in games]))
+    turns = np.concatenate([told.turns for told in games]).astype(float)
+    counts = [len(told.said) for told in games]
+    won = np.repeat(with_automa(np.array([told.result for told in games])), counts, axis=0)
+    begins = np.concatenate([[0], np.cumsum(counts)[:-1]])
+
+    def one(calibration: Calibration) -> Floats:
+        truth = np.maximum(calibrated(said, calibration, turns), LEAST)
+        rows: Floats = np.add.reduceat(-(won * np.log(truth)).sum(1), begins) / counts
+        return rows
+
+    return np.stack([one(calibration) for calibration in tried], axis=1)
+
+
+def attempts(games: Sequence[Told]) -> list[Calibration]:
+    """What is tried; one power for a whole game stands first among those that are equal."""
+    turns = round(float(np.mean([told.turns[-1] for told in games])), 1)
+    has_automa = any(sum(chances) < 1 - 10 * LEAST for chances in games[0].said)
+    powers = sorted(itertools.product(POWERS, POWERS), key=lambda two: abs(two[0] - two[1]))
+    return [
+        Calibration(first, last, turns, automa)
+        for first, last in powers
+        for automa in (sorted({1.0, *AUTOMAS}) if has_automa else [1.0])
+    ]
+
+
+class Best(NamedTuple):
+    """What surprises least."""
+
+    found: Calibration
+    even: Calibration  # of those with one power for the whole game
+    again: list[Calibration]  # what is found in games that are drawn anew from the same
+
+
+def best(games: Sequence[Told]) -> Best:
+    """What would have been truest at a table."""
+    tried = attempts(games)
+    by_game = surprises(games, tried)
+    means = by_game.mean(0)
+    even = [number for number, one in enumerate(tried) if one.power == one.last_power]
+    dice = np.random.default_rng(1)
+    drawn = dice.multinomial(len(games), [1 / len(games)] * len(games), size=DRAWN)
+    again = [tried[number] for number in (drawn @ by_game).argmin(1)]
+    return Best(tried[means.argmin()], tried[even[int(means[even].argmin())]], again)
+
+
+def report(players: int, games: Sequence[Told]) -> Calibration:
     """Print what is best for a table, with intervals of 95 %; that."""
-    found, again = best(games)
+    found, even, again = best(games)
+    lows, highs = np.quantile(again, (0.025, 0.975), axis=0)
     told = [
         f"{name} {value:g} ({low:g} to {high:g})"
-        for name, value, low, high in zip(
-            found._fields, found, *np.quantile(again, (0.025, 0.975), axis=0), strict=True
-        )
+        for name, value, low, high in zip(found._fields, found, lows, highs, strict=True)
     ]
-    print(f"{players} players, {len(games)} games: {', '.join(told)}", flush=True)
+    print(f"{players} players, {len(games)} games: {', '.join(told)}")
+    said, one, two = surprises(games, [Calibration(), even, found]).mean(0)
+    print(
+        f"  surprise: {said:.4f} as the network says it, {one:.4f} with one power "
+        f"({even.power:g}), {two:.4f} with two",
+        flush=True,
+    )
     return found
 
 
-def main() -> None:
-    """Play, tell, and perhaps keep it."""
+def parsed_order() -> argparse.Namespace:
+    """What is asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", choices=NAMES)
     parser.add_argument("--games", type=int, default=120, help="at each table, else 120")
     parser.add_argument("--players", type=int, nargs="+", metavar="N", help="else at all tables")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="to play at most")
+    parser.add_argument("--kept", type=Path, default=KEPT, help="folder of what was said")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=cores())
     parser.add_argument("--write", action="store_true", help="keep it beside the game's network")
-    parsed = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Play, tell, and perhaps keep it."""
+    parsed = parsed_order()
     game = find_game(parsed.game)
     network = game.folder / SHIPPED
     compile_game(game, GUIDED_KERNELS)
-    found = dict(calibrations(network))
+    counts = parsed.players or read_network(network, game).players
+    tables = [Kept(Table(game.name, count), parsed.kept) for count in counts]
     seeds = [parsed.seed * 1_000_003 + number for number in range(parsed.games)]
-    with process_pool(parsed.processes) as pool:
-        for count in parsed.players or read_network(network, game).players:
-            games = list(pool.map(play, [game.name] * len(seeds), [count] * len(seeds), seeds))
-            found[count] = report(count, games)
+    play_missing(tables, seeds, parsed.processes, time.monotonic() + 60 * parsed.minutes)
+    found = dict(calibrations(network))
+    for kept in tables:
+        if kept.games:
+            found[kept.table.players] = report(kept.table.players, list(kept.games.values()))
     if parsed.write:
         write_calibrations(network, found)
 
