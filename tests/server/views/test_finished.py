@@ -11,7 +11,9 @@ from bactrian.cli.main import main
 from bactrian.games import NAMES
 from bactrian.match import Match
 from bactrian.match.commitment import commitment
+from bactrian.match.saving import ALLOWED
 from bactrian.server.limits import UNLIMITED, Rate
+from bactrian.server.messages import MatchFile
 from bactrian.server.refusals import Refused
 from bactrian.server.table.entries import Closed, Written
 from bactrian.server.table.table import Table as TableOfEntries
@@ -145,6 +147,10 @@ def test_steps_and_seats_that_there_are_not(
     answer = table.guest.http.get(f"/api/tables/{table.id}/{address}")
 
     assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+def test_the_document_knows_all_that_a_match_file_may_have() -> None:
+    assert set(MatchFile.__struct_fields__) == ALLOWED
 
 
 def test_replays_are_limited_per_client(tmp_path: Path) -> None:

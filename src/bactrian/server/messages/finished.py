@@ -112,6 +112,7 @@ class MatchFile(Message):
     actions: list[int]
     data: DataShown | None = None  # figures of an owner's own that it needs
     names: list[str] | None = None  # of the players, seat by seat
+    given_up: bool = False  # it will not be played on
 
 
 class WhatIf(Message):
