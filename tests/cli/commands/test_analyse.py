@@ -1,7 +1,7 @@
 """`bactrian analyse`: a finished match, looked back on."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -66,6 +66,30 @@ def test_it_fits_a_window_of_80_columns(
     assert title in terminal.shown
     assert set(re.findall(r"\d([.,])\d(?: %|$| \()", terminal.shown)) == {point}
     assert max(map(len, terminal.shown.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("columns", "besides"), [(40, ()), (52, ("mistakes",)), (72, ("mistakes", "mattered", "█"))]
+)
+def test_in_a_narrow_window_less_is_told_of_accuracies_and_no_line_is_broken(
+    terminal: Terminal,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    columns: int,
+    besides: Sequence[str],
+) -> None:
+    monkeypatch.setenv("COLUMNS", f"{columns}")
+
+    assert terminal.run("analyse", saved_as(tmp_path / "m.json"), "--lang", "en") == 0
+
+    accuracies = terminal.shown.split("Accuracy")[1].split("What decided")[0]
+    heading, _, *rows = [line for line in accuracies.splitlines() if line.strip()]
+    assert heading.split()[:3] == ["player", "points", "accuracy"]
+    scores = load_match(saved()).scores()
+    assert len(rows) == len(scores)
+    assert all(f" {score.total} " in row for score, row in zip(scores, rows, strict=True))
+    told = tuple(one for one in ("mistakes", "mattered", "█") if one in accuracies)
+    assert told == tuple(besides)
 
 
 @pytest.mark.parametrize(

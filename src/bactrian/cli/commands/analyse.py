@@ -5,7 +5,7 @@ import json
 from collections.abc import Sequence
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.style import Style
 from rich.table import Table
@@ -30,7 +30,14 @@ from bactrian.match import Match
 
 ROWS = 2  # of a curve
 COLOURS = ("bright_yellow", "bright_cyan", "bright_magenta", "bright_green", "bright_red")
-BAR = 12  # columns of a full accuracy
+# How long the bar of a full accuracy is, and what is told besides: the first that has room.
+FIGURES_OF_ALL = ("decisions", "mistakes", "mean_loss")
+LAYOUTS: tuple[tuple[int, Sequence[str]], ...] = (
+    *((bar, FIGURES_OF_ALL) for bar in (12, 8, 4, 0)),
+    (0, FIGURES_OF_ALL[1:]),
+    (0, ()),
+)
+WIDE = Console(width=1_000)  # to measure what would need more than there is
 CURVE_WIDTH = 60  # columns, in a window that has room for them
 FIGURES = 14  # columns beside a curve
 
@@ -156,7 +163,13 @@ class Report:
         return max(10, min(self._width - beside, CURVE_WIDTH))
 
     def _accuracies(self) -> Table:
-        columns = ("player", "points", "accuracy", "decisions", "mistakes", "mean_loss")
+        """How well everybody chose, in as much detail as there is room for."""
+        tables = [self._accuracies_with(bar, besides) for bar, besides in LAYOUTS]
+        fits = (one for one in tables if WIDE.measure(one).maximum <= self._width)
+        return next(fits, tables[-1])
+
+    def _accuracies_with(self, bar: int, besides: Sequence[str]) -> Table:
+        columns = ("player", "points", "accuracy", *besides)
         table = self._table(self._t("analyse.accuracies"), *columns)
         for column in table.columns[1:2] + table.columns[3:]:
             column.justify = "right"
@@ -165,15 +178,18 @@ class Report:
         for player in self._found.players:
             name = Text(self._names[player.seat], style=_colour(player.seat))
             points = Text(f"{scores[player.seat].total}", "bold" if player.seat in winners else "")
-            filled = round(BAR * player.accuracy / 100)
-            bar = Text.assemble(
+            filled = round(bar * player.accuracy / 100)
+            accuracy = Text.assemble(
                 f"{player.accuracy:3.0f} ",
                 ("█" * filled, _colour(player.seat)),
-                ("░" * (BAR - filled), "dim"),
+                ("░" * (bar - filled), "dim"),
             )
-            decisions = f"{player.mattered} / {player.decisions}"
-            mean_loss = f"{self._tenths(100 * player.lost / max(player.mattered, 1))} %"
-            table.add_row(name, points, bar, decisions, f"{player.mistakes}", mean_loss)
+            figures = {
+                "decisions": f"{player.mattered} / {player.decisions}",
+                "mistakes": f"{player.mistakes}",
+                "mean_loss": f"{self._tenths(100 * player.lost / max(player.mattered, 1))} %",
+            }
+            table.add_row(name, points, accuracy, *(figures[one] for one in besides))
         return table
 
     def _moments(self) -> Table:
