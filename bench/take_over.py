@@ -17,6 +17,7 @@ import math
 import random
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -36,6 +37,7 @@ JUDGED = "judged.jsonl"
 WORK = {"sense": judge_game, "chances": say_chances}
 COMPACT, SPACED = (",", ":"), (", ", ": ")  # as journals are written, and what was judged
 Lines = list[dict[str, Any]]  # Any: JSON
+Again = Callable[[dict[str, Any]], dict[str, Any]]  # Any: JSON
 Run = Callable[..., Iterable[Any]]  # Any: like `map`
 
 
@@ -44,7 +46,9 @@ class Part(NamedTuple):
 
     name: str
     lines: Lines
-    again: Callable[[dict[str, Any]], dict[str, Any]]  # Any: JSON
+    again: Again
+    keep: Callable[[], None] = lambda: None
+    drop: Callable[[], object] = lambda: None
 
 
 def play_again(tournament: Tournament, line: dict[str, Any]) -> dict[str, Any]:  # Any: JSON
@@ -88,6 +92,15 @@ def tournaments(folder: Path) -> Iterator[tuple[Path, Tournament]]:
                 yield path, tournament
 
 
+def journal_parts(folder: Path) -> Iterator[Part]:
+    """The journals of other editions."""
+    for path, tournament in tournaments(folder):
+        lines = read(path)[1:]
+        renewed = [title(tournament), *lines]
+        keep = partial(write, path, renewed, COMPACT)
+        yield Part(path.stem, lines, partial(play_again, tournament), keep, path.unlink)
+
+
 def judged_parts(path: Path) -> Iterator[Part]:
     """What was judged with other editions, by kind, game, level and number of players."""
     parts: dict[tuple[str, str, str, int], Lines] = {}
@@ -96,7 +109,14 @@ def judged_parts(path: Path) -> Iterator[Part]:
         if line["edition"] != edition_of(key):
             parts.setdefault((*key[:3], players_of(key)), []).append(line)
     for names, lines in parts.items():
-        yield Part(" ".join(map(str, names)), lines, judge_again)
+        keep, drop = partial(replace, path, lines, renewed), partial(replace, path, lines, None)
+        yield Part(" ".join(map(str, names)), lines, judge_again, keep, drop)
+
+
+def replace(path: Path, lines: Lines, other: Again | None) -> None:
+    """Write what was judged anew, with other lines instead of these, or without them."""
+    kept = [line for line in read(path) if line not in lines]
+    write(path, kept + [other(line) for line in lines if other is not None], SPACED)
 
 
 class Sample(NamedTuple):
@@ -111,35 +131,31 @@ class Sample(NamedTuple):
         return random.Random(part.name).sample(part.lines, min(count, len(part.lines)))
 
 
-def is_same(part: Part, sample: Sample, run: Run) -> bool:
-    """Whether some lines come out the same again."""
-    drawn = sample.of(part)
-    same = list(run(part.again, drawn)) == drawn
-    print(f"{part.name}: {'the same' if same else 'NOT the same'}, {len(drawn)} tried", flush=True)
-    return same
-
-
 def renewed(line: dict[str, Any]) -> dict[str, Any]:  # Any: JSON
     """The same, of today's edition."""
     key = Key(line["kind"], line["game"], line["level"], line["number"])
     return line | {"edition": edition_of(key)}
 
 
+def do(again: Again, line: dict[str, Any]) -> dict[str, Any]:  # Any: JSON
+    """What comes today of a line."""
+    return again(line)
+
+
 def take_over(folder: Path, sample: Sample, drop: bool, run: Run) -> None:
-    """Try every file that is of another edition; `run` maps work to lines."""
-    for path, tournament in list(tournaments(folder)):
-        part = Part(path.stem, read(path)[1:], partial(play_again, tournament))
-        if is_same(part, sample, run):
-            write(path, [title(tournament), *part.lines], COMPACT)
+    """Try every file that is of another edition; `run` maps work to lines, of all parts at once."""
+    parts = [*journal_parts(folder), *judged_parts(folder / JUDGED)]
+    drawn = [sample.of(part) for part in parts]
+    work = [part.again for part, lines in zip(parts, drawn, strict=True) for _ in lines]
+    found = iter(run(do, work, [line for lines in drawn for line in lines]))
+    for part, lines in zip(parts, drawn, strict=True):
+        same = list(islice(found, len(lines))) == lines
+        told = "the same" if same else "NOT the same"
+        print(f"{part.name}: {told}, {len(lines)} tried", flush=True)
+        if same:
+            part.keep()
         elif drop:
-            path.unlink()
-    judged = folder / JUDGED
-    for part in list(judged_parts(judged)):
-        kept = [line for line in read(judged) if line not in part.lines]
-        if is_same(part, sample, run):
-            write(judged, kept + [renewed(line) for line in part.lines], SPACED)
-        elif drop:
-            write(judged, kept, SPACED)
+            part.drop()
 
 
 def main() -> None:

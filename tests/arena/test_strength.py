@@ -1,6 +1,7 @@
 """The page of figures: when a cell has had its games, and what outlives a change of sources."""
 
 import json
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -156,10 +157,16 @@ def test_what_was_judged_is_taken_over_by_table(
         lost = [0.1] if same or key[3] != 2 else [0.2]
         return lines[key[3]] | {"edition": "today's", "lost": lost}
 
+    def run(work: Callable[..., object], *jobs: list[object]) -> Iterable[object]:
+        calls.append(len(jobs[0]))
+        return map(work, *jobs)
+
     monkeypatch.setitem(tool.WORK, "sense", judged)
+    calls: list[int] = []
 
-    tool.take_over(tmp_path, sample=FEW, drop=False, run=map)
+    tool.take_over(tmp_path, sample=FEW, drop=False, run=run)
 
+    assert calls == [4]  # side by side, not table by table
     found = {line["number"]: line for line in tool.read(path)}
     assert found.keys() == {0, 1, 2, 3}
     kept = [number for number, line in found.items() if line["edition"] == OTHER]
