@@ -131,12 +131,7 @@ def test_a_process_beside_this_one_compiles_all_that_it_is_told_once(
     told: list[tuple[str, ...]] = []
     together: list[tuple[str, ...]] = []
     monkeypatch.setattr(warmup, "_beside", set())
-
-    def begun(*words: str, stderr: int, start_new_session: bool) -> None:
-        assert start_new_session  # Ctrl-C at a terminal does not reach it
-        told.append(words)
-
-    monkeypatch.setattr(warmup, "_run", begun)
+    monkeypatch.setattr(warmup, "_run", lambda *words, stderr: told.append(words))
     monkeypatch.setattr(warmup, "compile_game", lambda _, kernels: together.append((*kernels,)))
     wanted = {name: ALL_KERNELS[name] for name in ("play", "look")}
 

@@ -74,22 +74,6 @@ def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
         np.testing.assert_allclose(found.weights[name], weights, atol=1e-3)
 
 
-@pytest.mark.parametrize("name", network("samarkand").arrays())
-def test_a_file_without_one_of_its_arrays_or_with_a_smaller_one_is_refused(
-    tmp_path: Path, name: str
-) -> None:
-    rules, path = game("samarkand"), tmp_path / "samarkand.npz"
-    arrays = network("samarkand").arrays()
-    whole = arrays.pop(name)
-
-    write_network(path, rules, arrays, None)
-    with pytest.raises(BadData, match="is damaged, or of another kind of network"):
-        read_network(path, rules)
-    write_network(path, rules, arrays | {name: whole[:-1]}, None)
-    with pytest.raises(BadData, match=r"expected \("):
-        read_network(path, rules)
-
-
 def test_a_file_that_does_not_fit_is_refused_with_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "samarkand.npz"
     write_network(path, game("samarkand"), network("samarkand").arrays(), None)
@@ -101,9 +85,6 @@ def test_a_file_that_does_not_fit_is_refused_with_a_sentence(tmp_path: Path) -> 
         read_network(path, corrected)
     path.write_bytes(path.read_bytes()[:100])
     with pytest.raises(BadData, match="is no network file"):
-        read_network(path, game("samarkand"))
-    np.savez(path, about=np.array("[1]"))
-    with pytest.raises(BadData, match="does not say what it plays"):
         read_network(path, game("samarkand"))
     with pytest.raises(BadData, match="There is no network file"):
         read_network(tmp_path / "none.npz", game("samarkand"))

@@ -181,9 +181,7 @@ def compile_beside(game: Game, kernels: dict[str, Kernel]) -> None:
     """Begin to compile these kernels in a process of its own, which goes on when this one ends."""
     if game.key not in _beside:
         _beside.add(game.key)
-        # In a session of its own: Ctrl-C is meant for who asked, not for what is of use later.
-        words = ("--together", game.key, *kernels)
-        _run(*words, stderr=subprocess.DEVNULL, start_new_session=True)
+        _run("--together", game.key, *kernels, stderr=subprocess.DEVNULL)
 
 
 def _missing(game: Game, kernels: dict[str, Kernel]) -> list[str]:
@@ -225,7 +223,7 @@ def _start(game: Game, *names: str) -> subprocess.Popen[bytes]:
     return _run(game.key, *names, stderr=subprocess.PIPE)
 
 
-def _run(*words: str, stderr: int, start_new_session: bool = False) -> subprocess.Popen[bytes]:
+def _run(*words: str, stderr: int) -> subprocess.Popen[bytes]:
     """Start this module as a program."""
     # The same package as this one, however this process found it.
     path = os.pathsep.join(filter(None, [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]))
@@ -234,7 +232,6 @@ def _run(*words: str, stderr: int, start_new_session: bool = False) -> subproces
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=stderr,
-        start_new_session=start_new_session,
         env={**os.environ, "PYTHONPATH": path},
     )
 

@@ -7,7 +7,6 @@ for that. `about` also tells how the network was made.
 
 import hashlib
 import json
-import re
 import zipfile
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -24,7 +23,6 @@ from bactrian.games import game as find_game
 Floats = NDArray[np.float32]
 ABOUT = "about"
 SHIPPED = "network.npz"  # in a game's folder
-BLOCK = re.compile(r"blocks\.(\d+)\.")
 APPRENTICE = "apprentice.npz"  # beside it: an earlier, smaller self, for the weaker levels
 
 
@@ -129,8 +127,6 @@ def read_network(path: Path, game: Game) -> NetworkFile:
         raise BadData(f"There is no network file {path}.") from None
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
         raise BadData(f"{path} is no network file: {error}.") from None
-    if not isinstance(about, dict) or not isinstance(about.get("players"), list):
-        raise BadData(f"{path} is no network file: it does not say what it plays.")
     if about.get("game") != game.name:
         raise BadData(f"{path} plays {about.get('game')}, not {game.name}.")
     if about.get("fits") != fingerprint(game):
@@ -138,36 +134,7 @@ def read_network(path: Path, game: Game) -> NetworkFile:
             f"{path} was trained with version {about.get('rules_version')} of {game.name}'s rules "
             f"and does not fit these (version {game.rules_version}): train it again."
         )
-    if (wrong := wrong_array(weights, game)) is not None:
-        raise BadData(f"{path} is damaged, or of another kind of network: {wrong}.")
     return NetworkFile(weights, about)
-
-
-def wrong_array(weights: Mapping[str, Floats], game: Game) -> str | None:
-    """Which array of a network of this game is missing or of a wrong size, in words."""
-    width = weights["input.bias"].size if "input.bias" in weights else 0
-    numbers = [int(found[1]) for name in weights if (found := BLOCK.match(name))]
-    blocks = range(max(numbers, default=-1) + 1)
-    layers = {
-        "input": (width, sum(part.length for part in game.observation)),
-        **{f"blocks.{number}.{layer}": (width, width) for number in blocks for layer in "ab"},
-        "policy": (len(game.catalogue), width),
-        "value": (max(game.players) + 2 + len(game.parts), width),
-    }
-    if any(name.startswith("hidden.") for name in weights):
-        layers["hidden"] = (weights["hidden.bias"].size if "hidden.bias" in weights else 0, width)
-    expected: dict[str, tuple[int, ...]] = {
-        f"{layer}.weight": shape for layer, shape in layers.items()
-    }
-    expected.update({f"{layer}.bias": shape[:1] for layer, shape in layers.items()})
-    for norm in ("norm", *(f"blocks.{number}.norm" for number in blocks)):
-        expected.update({f"{norm}.weight": (width,), f"{norm}.bias": (width,)})
-    for name, shape in expected.items():
-        if name not in weights:
-            return f"it has no {name}"
-        if weights[name].shape != shape:
-            return f"{name} is {weights[name].shape}, expected {shape}"
-    return None
 
 
 @cache
