@@ -7,7 +7,9 @@ everybody's chances. For each number of players it finds how they would have bee
 least surprise at who won): a power for the first turn and one for the last, and where an automa
 plays how much likelier than said it wins. One power for the whole game is told beside it.
 
-What was said is kept, a line a game, and the same command goes on with it. `--write` keeps what was
+What was said is kept, a line a game, and the same command goes on with it, as long as the network
+is the same and `expert` simulates as often. After another change of its search remove the file.
+`--write` keeps what was
 found beside the game's network, where `advice/calibration.py` looks for it; tables that are not
 asked for stay as they are.
 """
@@ -31,11 +33,11 @@ from bactrian.advice.calibration import (
     Floats,
     calibrated,
     calibrations,
+    digest_of,
     with_automa,
     write_calibrations,
 )
 from bactrian.arena.chances import Told, experts_tell
-from bactrian.arena.edition import edition
 from bactrian.arena.workers import cores, process_pool
 from bactrian.games import NAMES
 from bactrian.games import game as find_game
@@ -73,12 +75,19 @@ def thinned(told: Told) -> Told:
     return Told(said, [told.turns[place] for place in kept], told.result)
 
 
+def expert_at(table: Table) -> str:
+    """Which network plays there, and how often it is simulated with."""
+    game = find_game(table.game)
+    simulations = EXPERT.budget_at(game, table.players).iterations
+    return f"{digest_of(game.folder / SHIPPED)[:20]} {simulations}"
+
+
 class Kept:
     """The games so far at a table, in memory and in a file."""
 
     def __init__(self, table: Table, folder: Path) -> None:
         self.table, self.games = table, dict[int, Told]()
-        self._edition = edition(table.game, table.players, (EXPERT.name,))
+        self._expert = expert_at(table)
         self._path = folder / f"{table.game}-{table.players}.jsonl"
         if self._path.exists():
             self._read()
@@ -86,10 +95,10 @@ class Kept:
     def _read(self) -> None:
         for line in self._path.read_text("utf-8").splitlines():
             one = json.loads(line)
-            if one["edition"] != self._edition:
+            if one["expert"] != self._expert:
                 raise SystemExit(
-                    f"{self._path} is of other rules, players or networks: remove it, so that its "
-                    "games are played anew."
+                    f"{self._path} is of another network, or of an expert who simulates more or "
+                    "less: remove it, so that its games are played anew."
                 )
             said = [tuple(chances) for chances in one["said"]]
             self.games[one["seed"]] = Told(said, one["turns"], tuple(one["result"]))
@@ -98,7 +107,7 @@ class Kept:
         """Keep a game."""
         self.games[seed] = told
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        line = {"seed": seed, "edition": self._edition, **told._asdict()}
+        line = {"seed": seed, "expert": self._expert, **told._asdict()}
         with self._path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line, separators=(",", ":")) + "\n")
 

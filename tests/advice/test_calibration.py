@@ -126,7 +126,7 @@ def test_what_was_said_is_kept_and_not_mixed_with_other_players(
 
     assert tool.Kept(table, tmp_path).games == {7: game}
     assert tool.Kept(tool.Table("samarkand", 3), tmp_path).games == {}
-    monkeypatch.setattr(tool, "edition", lambda *of: "another")
+    monkeypatch.setattr(tool, "digest_of", lambda path: "another")
     with pytest.raises(SystemExit, match="remove it"):
         tool.Kept(table, tmp_path)
 
