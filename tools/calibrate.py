@@ -4,14 +4,13 @@
 
 `expert` plays with itself, on deals that nothing else is measured on, and its search says
 everybody's chances. For each number of players it finds how they would have been truest (with the
-least surprise at who won): a power for the first turn and one for the last, and where an automa
-plays how much likelier than said it wins. One power for the whole game is told beside it.
+least surprise at who won): a power for the first turn and one for the last, or one for both where
+it is not clear which is the greater; and where an automa plays how much likelier than said it wins.
 
 What was said is kept, a line a game, and the same command goes on with it, as long as the network
-is the same and `expert` simulates as often. After another change of its search remove the file.
-`--write` keeps what was
-found beside the game's network, where `advice/calibration.py` looks for it; tables that are not
-asked for stay as they are.
+is the same and `expert` simulates as often; after another change of its search remove the file.
+`--write` keeps what was found beside the game's network, where `advice/calibration.py` looks for
+it. Tables that are not asked for stay as they are.
 """
 
 import argparse
@@ -51,6 +50,7 @@ OF_A_GAME = 24  # decisions that are kept, at even distances: those between say 
 POWERS = np.arange(0.5, 2.501, 0.1).round(2).tolist()
 AUTOMAS = np.geomspace(0.1, 2.0, 27).round(3).tolist()
 DRAWN = 400
+SURE = 0.95
 
 
 class Table(NamedTuple):
@@ -156,9 +156,20 @@ def attempts(games: Sequence[Told]) -> list[Calibration]:
 class Best(NamedTuple):
     """What surprises least."""
 
-    found: Calibration
-    even: Calibration  # of those with one power for the whole game
+    even: Calibration  # with one power for the whole game
+    two: Calibration
     again: list[Calibration]  # what is found in games that are drawn anew from the same
+
+    @property
+    def rises(self) -> float:
+        """In what share of games drawn anew the power rises."""
+        return sum(one.last_power > one.power for one in self.again) / len(self.again)
+
+    @property
+    def found(self) -> Calibration:
+        """Two powers where it is clear which is greater, else one: few games fit anything."""
+        falls = sum(one.last_power < one.power for one in self.again) / len(self.again)
+        return self.two if max(self.rises, falls) >= SURE else self.even
 
 
 def best(games: Sequence[Told]) -> Best:
@@ -170,25 +181,28 @@ def best(games: Sequence[Told]) -> Best:
     dice = np.random.default_rng(1)
     drawn = dice.multinomial(len(games), [1 / len(games)] * len(games), size=DRAWN)
     again = [tried[number] for number in (drawn @ by_game).argmin(1)]
-    return Best(tried[means.argmin()], tried[even[int(means[even].argmin())]], again)
+    return Best(tried[even[int(means[even].argmin())]], tried[means.argmin()], again)
 
 
 def report(players: int, games: Sequence[Told]) -> Calibration:
-    """Print what is best for a table, with intervals of 95 %; that."""
-    found, even, again = best(games)
-    lows, highs = np.quantile(again, (0.025, 0.975), axis=0)
+    """Print what is best for a table, with intervals of 95 %; what is to be kept of it."""
+    found = best(games)
+    lows, highs = np.quantile(found.again, (0.025, 0.975), axis=0)
     told = [
         f"{name} {value:g} ({low:g} to {high:g})"
-        for name, value, low, high in zip(found._fields, found, lows, highs, strict=True)
+        for name, value, low, high in zip(found.two._fields, found.two, lows, highs, strict=True)
     ]
     print(f"{players} players, {len(games)} games: {', '.join(told)}")
-    said, one, two = surprises(games, [Calibration(), even, found]).mean(0)
+    said, one, two = surprises(games, [Calibration(), found.even, found.two]).mean(0)
     print(
         f"  surprise: {said:.4f} as the network says it, {one:.4f} with one power "
-        f"({even.power:g}), {two:.4f} with two",
+        f"({found.even.power:g}), {two:.4f} with two",
+        f"  in {found.rises:.0%} of games drawn anew the power rises: "
+        f"{'two are kept' if found.found == found.two else 'one is kept'}",
+        sep="\n",
         flush=True,
     )
-    return found
+    return found.found
 
 
 def parsed_order() -> argparse.Namespace:

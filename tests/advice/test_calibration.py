@@ -53,6 +53,14 @@ def test_a_chance_that_comes_true_less_often_is_told_less_sure_and_a_true_one_st
     assert tool.best(games_won_by(0.8, won=80, lost=20)).found[:2] == (1, 1)
 
 
+def test_two_powers_are_found_only_where_it_is_clear_which_is_greater() -> None:
+    one, other = Calibration(1.1, 1.1), Calibration(0.8, 1.4)
+
+    assert tool.Best(one, other, [other] * 95 + [one] * 5).found == other
+    assert tool.Best(one, other, [other] * 90 + [Calibration(1.4, 0.8)] * 10).found == one
+    assert tool.Best(one, one, [one] * 100).found == one
+
+
 def test_who_believes_too_much_early_and_too_little_late_is_told_so() -> None:
     said = [(0.7, 0.3), (0.7, 0.3)]  # early 60 %, late 85 %
     games = [Told([said[0]], [0], (float(n < 60), float(n >= 60))) for n in range(100)]
