@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from strength_chances import Record
 
-from bactrian.advice.calibration import calibrations, told_in_turn
+from bactrian.advice.calibration import calibrations, told
 from bactrian.arena.chances import experts_tell
 from bactrian.arena.edition import BY_NAME, edition
 from bactrian.arena.marks import MISTAKES
@@ -115,7 +115,7 @@ def edition_of(key: Key) -> str:
     found = edition(key.game, players, names, MODULES[key.kind])
     path = shipped_network(key.game, players)
     told_so = None if path is None else calibrations(path).get(players)
-    return found if told_so is None else " ".join([found, *(f"{one:g}" for one in told_so)])
+    return found if told_so is None else f"{found} {told_so.power:g} {told_so.automa:g}"
 
 
 def table_of(key: Key, seed: int) -> tuple[Match, random.Random]:
@@ -146,10 +146,7 @@ def say_chances(key: Key, seed: int) -> Record:
     match, dice = table_of(key, seed)
     path = network_of(match)
     found = experts_tell(match, path, dice)
-    said = [
-        [round(one, 4) for one in told_in_turn(path, turn, chances)]
-        for turn, chances in zip(found.turns, found.said, strict=True)
-    ]
+    said = [[round(one, 4) for one in told(match, path, chances)] for chances in found.said]
     return record(key, seed, said=said, result=found.result)
 
 

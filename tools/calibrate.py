@@ -4,8 +4,7 @@
 
 `expert` plays with itself, on deals that nothing else is measured on, and its search says
 everybody's chances. For each number of players it finds how they would have been truest (with the
-least surprise at who won): a power for the first turn and one for the last, or one for both where
-it is not clear which is the greater; and where an automa plays how much likelier than said it wins.
+least surprise at who won): a power, and where an automa plays how much likelier than said it wins.
 
 What was said is kept, a line a game, and the same command goes on with it, as long as the network
 is the same and `expert` simulates as often; after another change of its search remove the file.
@@ -14,7 +13,6 @@ it. Tables that are not asked for stay as they are.
 """
 
 import argparse
-import itertools
 import json
 import math
 import random
@@ -47,10 +45,9 @@ from bactrian.players.network_file import SHIPPED, read_network
 
 KEPT = Path(__file__).parents[1] / "bench" / "calibration"
 OF_A_GAME = 24  # decisions that are kept, at even distances: those between say nearly the same
-POWERS = np.arange(0.5, 2.501, 0.1).round(2).tolist()
-AUTOMAS = np.geomspace(0.1, 2.0, 27).round(3).tolist()
-DRAWN = 400
-SURE = 0.95
+POWERS = np.arange(0.5, 3.001, 0.05).round(2).tolist()
+AUTOMAS = np.geomspace(0.05, 5.0, 41).round(3).tolist()  # 1 is one of them
+DRAWN = 1000
 
 
 class Table(NamedTuple):
@@ -72,7 +69,7 @@ def thinned(told: Told) -> Told:
     count = len(told.said)
     kept = sorted({count * number // OF_A_GAME for number in range(OF_A_GAME)})
     said = [tuple(round(one, 4) for one in told.said[place]) for place in kept]
-    return Told(said, [told.turns[place] for place in kept], told.result)
+    return Told(said, told.result)
 
 
 def expert_at(table: Table) -> str:
@@ -101,7 +98,7 @@ class Kept:
                     "less: remove it, so that its games are played anew."
                 )
             said = [tuple(chances) for chances in one["said"]]
-            self.games[one["seed"]] = Told(said, one["turns"], tuple(one["result"]))
+            self.games[one["seed"]] = Told(said, tuple(one["result"]))
 
     def add(self, seed: int, told: Told) -> None:
         """Keep a game."""
@@ -128,81 +125,44 @@ def play_missing(tables: Sequence[Kept], seeds: Sequence[int], processes: int, e
 def surprises(games: Sequence[Told], tried: Sequence[Calibration]) -> Floats:
     """How little was known of who would win, by the mean of a game's decisions: a row a game."""
     said = with_automa(np.vstack([told.said for told in games]))
-    turns = np.concatenate([told.turns for told in games]).astype(float)
     counts = [len(told.said) for told in games]
     won = np.repeat(with_automa(np.array([told.result for told in games])), counts, axis=0)
     begins = np.concatenate([[0], np.cumsum(counts)[:-1]])
 
     def one(calibration: Calibration) -> Floats:
-        truth = np.maximum(calibrated(said, calibration, turns), LEAST)
+        truth = np.maximum(calibrated(said, calibration), LEAST)
         rows: Floats = np.add.reduceat(-(won * np.log(truth)).sum(1), begins) / counts
         return rows
 
     return np.stack([one(calibration) for calibration in tried], axis=1)
 
 
-def attempts(games: Sequence[Told]) -> list[Calibration]:
-    """What is tried; one power for a whole game stands first among those that are equal."""
-    turns = round(float(np.mean([told.turns[-1] for told in games])), 1)
-    has_automa = any(sum(chances) < 1 - 10 * LEAST for chances in games[0].said)
-    powers = sorted(itertools.product(POWERS, POWERS), key=lambda two: abs(two[0] - two[1]))
-    return [
-        Calibration(first, last, turns, automa)
-        for first, last in powers
-        for automa in (sorted({1.0, *AUTOMAS}) if has_automa else [1.0])
-    ]
-
-
-class Best(NamedTuple):
-    """What surprises least."""
-
-    even: Calibration  # with one power for the whole game
-    two: Calibration
-    again: list[Calibration]  # what is found in games that are drawn anew from the same
-
-    @property
-    def rises(self) -> float:
-        """In what share of games drawn anew the power rises."""
-        return sum(one.last_power > one.power for one in self.again) / len(self.again)
-
-    @property
-    def found(self) -> Calibration:
-        """Two powers where it is clear which is greater, else one: few games fit anything."""
-        falls = sum(one.last_power < one.power for one in self.again) / len(self.again)
-        return self.two if max(self.rises, falls) >= SURE else self.even
-
-
-def best(games: Sequence[Told]) -> Best:
-    """What would have been truest at a table."""
-    tried = attempts(games)
+def best(games: Sequence[Told]) -> tuple[Calibration, list[Calibration]]:
+    """What surprises least, and what does in games that are drawn again and again from these."""
+    automas = AUTOMAS if any(sum(chances) < 1 - 10 * LEAST for chances in games[0].said) else [1.0]
+    tried = [Calibration(power, automa) for power in POWERS for automa in automas]
     by_game = surprises(games, tried)
-    means = by_game.mean(0)
-    even = [number for number, one in enumerate(tried) if one.power == one.last_power]
     dice = np.random.default_rng(1)
     drawn = dice.multinomial(len(games), [1 / len(games)] * len(games), size=DRAWN)
-    again = [tried[number] for number in (drawn @ by_game).argmin(1)]
-    return Best(tried[even[int(means[even].argmin())]], tried[means.argmin()], again)
+    return tried[by_game.mean(0).argmin()], [tried[n] for n in (drawn @ by_game).argmin(1)]
 
 
 def report(players: int, games: Sequence[Told]) -> Calibration:
-    """Print what is best for a table, with intervals of 95 %; what is to be kept of it."""
-    found = best(games)
-    lows, highs = np.quantile(found.again, (0.025, 0.975), axis=0)
+    """Print what is best for a table, with intervals of 95 %; that."""
+    found, again = best(games)
     told = [
         f"{name} {value:g} ({low:g} to {high:g})"
-        for name, value, low, high in zip(found.two._fields, found.two, lows, highs, strict=True)
+        for name, value, low, high in zip(
+            found._fields, found, *np.quantile(again, (0.025, 0.975), axis=0), strict=True
+        )
     ]
-    print(f"{players} players, {len(games)} games: {', '.join(told)}")
-    said, one, two = surprises(games, [Calibration(), found.even, found.two]).mean(0)
+    said, best_said = surprises(games, [Calibration(), found]).mean(0)
     print(
-        f"  surprise: {said:.4f} as the network says it, {one:.4f} with one power "
-        f"({found.even.power:g}), {two:.4f} with two",
-        f"  in {found.rises:.0%} of games drawn anew the power rises: "
-        f"{'two are kept' if found.found == found.two else 'one is kept'}",
-        sep="\n",
+        f"{players} players, {len(games)} games: {', '.join(told)}; "
+        f"surprise {said:.4f}, so {best_said:.4f}",
         flush=True,
     )
-    return found.found
+    return found
 
 
 def parsed_order() -> argparse.Namespace:

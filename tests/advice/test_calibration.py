@@ -17,7 +17,6 @@ from bactrian.advice.calibration import (
     calibrations,
     digest_of,
     told,
-    told_in_turn,
     with_automa,
     write_calibrations,
 )
@@ -36,47 +35,26 @@ tool = module_at("tools/calibrate.py")
 def games_won_by(said: float, won: int, lost: int) -> list[Told]:
     """Games for two in which a chance is said of the first seat, and so many that it wins."""
     cases = [(1.0, 0.0)] * won + [(0.0, 1.0)] * lost
-    return [Told([(said, 1 - said)] * 3, [1, 5, 9], result) for result in cases]
+    return [Told([(said, 1 - said)] * 3, result) for result in cases]
 
 
 def test_a_chance_that_comes_true_more_often_than_said_is_told_surer() -> None:
-    found = tool.best(games_won_by(0.7, won=80, lost=20))
-    said = np.array([[0.7, 0.3, 0]])
+    found, again = tool.best(games_won_by(0.7, won=80, lost=20))
 
-    assert found.even.automa == 1
-    assert calibrated(said, found.even, 1.0)[0, 0] == pytest.approx(0.8, abs=0.015)
-    assert sum(one.last_power > 1 for one in found.again) > 0.9 * len(found.again)
+    assert found.automa == 1
+    assert calibrated(np.array([[0.7, 0.3, 0]]), found)[0, 0] == pytest.approx(0.8, abs=0.01)
+    assert sum(one.power > 1 for one in again) > 0.9 * len(again)
 
 
 def test_a_chance_that_comes_true_less_often_is_told_less_sure_and_a_true_one_stays() -> None:
-    assert tool.best(games_won_by(0.8, won=60, lost=40)).found.power < 1
-    assert tool.best(games_won_by(0.8, won=80, lost=20)).found[:2] == (1, 1)
-
-
-def test_two_powers_are_found_only_where_it_is_clear_which_is_greater() -> None:
-    one, other = Calibration(1.1, 1.1), Calibration(0.8, 1.4)
-
-    assert tool.Best(one, other, [other] * 95 + [one] * 5).found == other
-    assert tool.Best(one, other, [other] * 90 + [Calibration(1.4, 0.8)] * 10).found == one
-    assert tool.Best(one, one, [one] * 100).found == one
-
-
-def test_who_believes_too_much_early_and_too_little_late_is_told_so() -> None:
-    said = [(0.7, 0.3), (0.7, 0.3)]  # early 60 %, late 85 %
-    games = [Told([said[0]], [0], (float(n < 60), float(n >= 60))) for n in range(100)]
-    games += [Told([said[1]], [40], (float(n < 85), float(n >= 85))) for n in range(100)]
-    found = tool.best(games).found
-    early, late = calibrated(np.array([[0.7, 0.3, 0]] * 2), found, np.array([0.0, found.turns]))
-
-    assert found.power < 1 < found.last_power
-    assert early[0] == pytest.approx(0.6, abs=0.02)
-    assert late[0] > 0.75
+    assert tool.best(games_won_by(0.8, won=60, lost=40))[0].power < 1
+    assert tool.best(games_won_by(0.8, won=80, lost=20))[0] == Calibration()
 
 
 def test_an_automa_that_wins_less_often_than_said_is_told_to() -> None:
-    shares = [(said, float(number < 18)) for said in (0.5, 0.8) for number in range(20)]
-    found = tool.best([Told([(said,)], [7], (won,)) for said, won in shares]).found
-    calm, sure = calibrated(with_automa(np.array([[0.5], [0.8]])), found, 7.0)[:, 0]
+    games = [Told([(said,)], (float(number < 18),)) for said in (0.5, 0.8) for number in range(20)]
+    found, _ = tool.best(games)
+    calm, sure = calibrated(with_automa(np.array([[0.5], [0.8]])), found)[:, 0]
 
     assert found.automa < 0.5
     assert (calm + sure) / 2 == pytest.approx(0.9, abs=0.01)
@@ -84,12 +62,12 @@ def test_an_automa_that_wins_less_often_than_said_is_told_to() -> None:
 
 def test_what_is_missing_to_one_is_the_automas_and_is_calibrated_too() -> None:
     chances = with_automa(np.array([[0.2], [1.0]]))
-    surer = calibrated(chances, Calibration(2.0, 2.0), 1.0)
+    surer = calibrated(chances, Calibration(2.0))
 
     assert surer[0] == pytest.approx([0.04 / 0.68, 0.64 / 0.68])
     assert surer[1] == pytest.approx([1, 0])
-    assert calibrated(chances, Calibration(automa=0.25), 1.0)[0] == pytest.approx([0.5, 0.5])
-    lost_to_it = Told([(0.2,)], [1], (0.0,))
+    assert calibrated(chances, Calibration(1.0, 0.25))[0] == pytest.approx([0.5, 0.5])
+    lost_to_it = Told([(0.2,)], (0.0,))
     assert tool.surprises([lost_to_it], [Calibration()])[0, 0] == pytest.approx(-np.log(0.8))
 
 
@@ -98,38 +76,24 @@ def test_where_nothing_was_found_out_chances_are_told_as_they_are(tmp_path: Path
     path = random_network(tmp_path, match.game)
 
     assert told(match, path, (0.5, 0.3, 0.2)) == (0.5, 0.3, 0.2)
-    write_calibrations(path, {2: Calibration(1.5, 1.5)})
+    write_calibrations(path, {2: Calibration(1.5)})
     assert told(match, path, (0.5, 0.3, 0.2)) == (0.5, 0.3, 0.2)
 
 
 def test_they_are_told_surer_at_the_tables_where_that_is_truer(tmp_path: Path) -> None:
     match = new_match("samarkand", players=3, seed=1)
     path = random_network(tmp_path, match.game)
-    write_calibrations(path, {3: Calibration(2.0, 2.0)})
+    write_calibrations(path, {3: Calibration(2.0)})
 
     assert told(match, path, (0.5, 0.3, 0.2)) == pytest.approx((25 / 38, 9 / 38, 4 / 38))
     assert told(match, path, (1.0, 0.0, 0.0)) == (1, 0, 0)
-
-
-def test_the_power_goes_from_the_first_turn_to_the_last_and_stays_there(tmp_path: Path) -> None:
-    match = new_match("samarkand", players=2, seed=1)
-    path = random_network(tmp_path, match.game)
-    write_calibrations(path, {2: Calibration(1.0, 3.0, turns=40.0)})
-    powers = [
-        math.log(one / other, 0.8 / 0.2)
-        for one, other in (told_in_turn(path, turn, (0.8, 0.2)) for turn in (0, 20, 40, 99))
-    ]
-
-    assert powers == pytest.approx([1, 2, 3, 3])
-    match.state.turn = 20
-    assert told(match, path, (0.8, 0.2)) == told_in_turn(path, 20, (0.8, 0.2))
 
 
 def test_what_was_said_is_kept_and_not_mixed_with_other_players(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = tool.Table("samarkand", 2)
-    game = Told([(0.25, 0.75)], [3], (0.0, 1.0))
+    game = Told([(0.25, 0.75)], (0.0, 1.0))
     tool.Kept(table, tmp_path).add(7, game)
 
     assert tool.Kept(table, tmp_path).games == {7: game}
@@ -140,19 +104,17 @@ def test_what_was_said_is_kept_and_not_mixed_with_other_players(
 
 
 def test_of_a_long_game_some_decisions_are_kept_the_first_among_them() -> None:
-    long = Told([(one / 1000, 0.5) for one in range(500)], list(range(500)), (1.0, 0.0))
-    short = Told([(0.12344, 0.5)], [1], (1.0, 0.0))
+    long = tool.thinned(Told([(one / 1000, 0.5) for one in range(500)], (1.0, 0.0)))
 
-    assert len(tool.thinned(long).said) == tool.OF_A_GAME
-    assert tool.thinned(long).turns[0] == 0
-    assert tool.thinned(long).said[1] == (tool.thinned(long).turns[1] / 1000, 0.5)
-    assert tool.thinned(short) == Told([(0.1234, 0.5)], [1], (1.0, 0.0))
+    assert len(long.said) == tool.OF_A_GAME
+    assert long.said[:2] == [(0.0, 0.5), (500 // tool.OF_A_GAME / 1000, 0.5)]
+    assert tool.thinned(Told([(0.12344, 0.5)], (1.0, 0.0))) == Told([(0.1234, 0.5)], (1.0, 0.0))
 
 
 def test_alone_what_is_left_is_the_automas(tmp_path: Path) -> None:
     match = new_match("merv", players=1, seed=1)
     path = random_network(tmp_path, match.game)
-    write_calibrations(path, {1: Calibration(2.0, 2.0)})
+    write_calibrations(path, {1: Calibration(2.0)})
 
     assert told(match, path, (0.75,)) == pytest.approx((0.9,))
 
@@ -160,7 +122,7 @@ def test_alone_what_is_left_is_the_automas(tmp_path: Path) -> None:
 def test_another_network_is_believed_as_it_is(tmp_path: Path) -> None:
     match = new_match("samarkand", players=2, seed=1)
     path = random_network(tmp_path, match.game)
-    write_calibrations(path, {2: Calibration(2.0, 2.0)})
+    write_calibrations(path, {2: Calibration(2.0)})
     random_network(tmp_path, match.game, seed=5).replace(path)
     calibrations.cache_clear()
 
@@ -192,7 +154,7 @@ def test_hints_and_judgments_tell_what_comes_true(
         return [judge.sight(match)[seat], judged.chosen.chances[seat], *hinted]
 
     before = all_told(match)
-    write_calibrations(path, {2: Calibration(2.0, 2.0)})
+    write_calibrations(path, {2: Calibration(2.0)})
     after = all_told(match)
 
     raw = first_sight(load_network(path, match.game.key), match).chances[0]

@@ -1,9 +1,8 @@
 """What is told of chances, so that it comes true as often as it is told.
 
 A network learns what comes of its own play while it learns, and that tries things: who plays to win
-wastes less of a lead, and loses less to an automa. And early in a game it may believe too much,
-late too little. What that comes to, by number of players, `tools/calibrate.py` finds. Choices do
-not depend on it.
+wastes less of a lead, and loses less to an automa. What that comes to, by number of players,
+`tools/calibrate.py` finds. Choices do not depend on it.
 """
 
 import hashlib
@@ -24,20 +23,10 @@ LEAST = 1e-4  # a chance is told to be nothing where it is less, or at least tha
 
 
 class Calibration(NamedTuple):
-    """How chances are told at tables of one size.
+    """How chances are told at tables of one size."""
 
-    Every chance is raised to a power: above 1 it is told surer than the network says it, below 1
-    less sure. The power goes evenly from that of the first turn to that of the last one.
-    """
-
-    power: float = 1.0  # when a game begins
-    last_power: float = 1.0  # in its last turn, and after as many turns as games usually have
-    turns: float = 1.0  # that games usually have
+    power: float = 1.0  # of all chances: surer than the network above 1, less sure below
     automa: float = 1.0  # so many times as likely is it that an automa wins
-
-    def power_at(self, turn: float | Floats) -> float | Floats:
-        """The power in a turn, or in each of several."""
-        return self.power + (self.last_power - self.power) * np.minimum(1.0, turn / self.turns)
 
 
 AS_IT_SAYS = Calibration()  # where nothing was found out
@@ -45,16 +34,10 @@ AS_IT_SAYS = Calibration()  # where nothing was found out
 
 def told(match: Match, network: Path, chances: Sequence[float]) -> tuple[float, ...]:
     """The chances of all seats as people are told them; what is missing to 1 is an automa's."""
-    return told_in_turn(network, match.state.turn, chances)
-
-
-def told_in_turn(network: Path, turn: int, chances: Sequence[float]) -> tuple[float, ...]:
-    """The same in a turn of a game; everybody knows which it is, so that gives nothing away."""
-    found = calibrations(network).get(len(chances), AS_IT_SAYS)
+    found = calibrations(network).get(match.players, AS_IT_SAYS)
     if found == AS_IT_SAYS:
         return tuple(chances)
-    shares = with_automa(np.array([chances]))
-    return tuple(calibrated(shares, found, float(turn))[0, :-1].tolist())
+    return tuple(calibrated(with_automa(np.array([chances])), found)[0, :-1].tolist())
 
 
 def with_automa(shares: Floats) -> Floats:
@@ -62,10 +45,9 @@ def with_automa(shares: Floats) -> Floats:
     return np.hstack([shares, np.maximum(0.0, 1 - shares.sum(1, keepdims=True))])
 
 
-def calibrated(chances: Floats, found: Calibration, turns: float | Floats) -> Floats:
-    """Rows of chances, an automa's last, as they are told in a turn, or each in its turn."""
-    powers = np.asarray(found.power_at(turns)).reshape(-1, 1)
-    raised = np.maximum(chances, LEAST) ** powers * (chances > LEAST)
+def calibrated(chances: Floats, found: Calibration) -> Floats:
+    """Rows of chances, an automa's last, as they are told."""
+    raised = np.maximum(chances, LEAST) ** found.power * (chances > LEAST)
     raised[:, -1] *= found.automa
     shares: Floats = raised / raised.sum(1, keepdims=True)
     return shares

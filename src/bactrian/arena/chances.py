@@ -19,7 +19,6 @@ class Told(NamedTuple):
     """A game that was played: what was said at every real decision, and who has won."""
 
     said: list[tuple[float, ...]]  # chances of all seats; what is missing to 1 is an automa's
-    turns: list[int]  # in which it was said
     result: tuple[float, ...]  # shares of the win
 
 
@@ -43,12 +42,11 @@ def play_and_tell(match: Match, seats: Sequence[Player], tellers: Sequence[Guide
 
     Who tells of its own decisions thinks once.
     """
-    said, turns = [], []
+    said = []
     while (seat := match.to_act) is not None:
         player, teller = seats[seat], tellers[seat]
         told = teller.think(match)[0]
         if len(match.legal()) > 1:
             said.append(told.chances)
-            turns.append(int(match.state.turn))
         match.play(told.number if teller is player else player.choose(match))
-    return Told(said, turns, match.shares_of_win())
+    return Told(said, match.shares_of_win())
